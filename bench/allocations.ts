@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { selectAccountsBy } from '../src/allocations/server/account-queries.ts'
 import { historyColumns } from '../src/allocations/server/download-accounts.ts'
 import { selectHoldHistory } from '../src/allocations/server/history-queries.ts'
-import { holdsWithin, selectTimelineAccounts } from '../src/allocations/server/timeline-queries.ts'
+import { selectHoldsWithin, selectTimelineAccounts } from '../src/allocations/server/timeline-queries.ts'
 import { accountHistory } from '../src/allocations/history-contract.ts'
 import { accountTimeline } from '../src/allocations/timeline-contract.ts'
 import { departmentId } from '../db/cast.ts'
@@ -87,7 +87,7 @@ await bench(
         path: `${of(accountTimeline.timeline.path)}?from=${from}&to=${daysFrom(today, -1)}`,
         statements: [
           planned(owner, 'allocations-lanes', () => selectTimelineAccounts(owner, projectId, now)),
-          planned(owner, 'allocations-holds-within', () => holdsWithin(owner, projectId, days)),
+          planned(owner, 'allocations-holds-within', () => selectHoldsWithin(owner, projectId, days)),
         ],
       },
       {

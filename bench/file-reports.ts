@@ -5,7 +5,7 @@ import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { fileShownTo } from '../src/rows/files/server/lookup.ts'
+import { selectFileShownTo } from '../src/rows/files/server/lookup.ts'
 import { found } from '../src/rows/refusals.ts'
 import { dayReport } from '../src/row-reports/file-reports/day-contract.ts'
 import { selectDayLines } from '../src/row-reports/file-reports/server/day-rows.ts'
@@ -36,7 +36,7 @@ const now = new Date()
 
 async function askedOf({ owner }: BenchContext, file: string | null, isBook: boolean): Promise<FileReportFilter> {
   return {
-    file: file === null ? null : found(await fileShownTo(owner, file, reachFor('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
+    file: file === null ? null : found(await selectFileShownTo(owner, file, reachFor('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
     isBook,
     roles: ['AUTHOR'],
     by: 'AUTHOR',

@@ -1,7 +1,7 @@
 // npm run bench grid measures the admin grid. With `npm run bench -- grid --big` it also does so in a database of 1,000,000 tasks
 // and 10,000,000 events.
 import { found } from '../src/rows/refusals.ts'
-import { fileShownTo } from '../src/rows/files/server/lookup.ts'
+import { selectFileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
 import { joinTaskPeopleSql, jsonColumnsSql } from '../src/rows/workflow/server/columns.ts'
 import { matchingRowsSql, rowOrderSql } from '../src/rows/filter/server/filter.ts'
@@ -48,7 +48,7 @@ async function measure(
   rounds: number,
 ) {
   const reach = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
-  const file = found(await fileShownTo(owner, name, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(owner, name, reach), 'FILE_NOT_FOUND')
   const keys = file.columns.map((column) => column.key)
   const now = new Date()
   const page = { page: number, limit: PAGE, offset: (number - 1) * PAGE }

@@ -1,7 +1,7 @@
 // npm run bench home measures Home of an author and of an admin in a large workspace.
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
-import { daysUntil } from '../src/row-work/home/rules.ts'
+import { listDaysUntil } from '../src/row-work/home/rules.ts'
 import { selectFilesInWork, selectPeopleFurthestBehind } from '../src/row-work/home/server/team-queries.ts'
 import { selectHomeWork } from '../src/row-work/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
@@ -40,7 +40,7 @@ await bench(
     const [author] = team.AUTHOR
     if (author === undefined) throw new Error('There is no author')
 
-    const days = daysUntil(new Date(), HOME_DAYS)
+    const days = listDaysUntil(new Date(), HOME_DAYS)
     const admin = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
     const work = { plan: 'home-author', path: home.work.path.replace(':role', 'AUTHOR'), token: author.token }
     return {

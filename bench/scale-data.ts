@@ -4,7 +4,7 @@
  */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import type { Sweep } from '../src/kit/server/registered.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'
@@ -152,7 +152,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
 
   await phase('vacuum', () => owner.unsafe('vacuum analyze'))
   const pool = openPool(databaseUrl)
-  const running = { pool, registered: registeredBy([]), clock: () => new Date(now.getTime() - SUMMED_LATER_MS) }
+  const running = { pool, registered: collectRegistered([]), clock: () => new Date(now.getTime() - SUMMED_LATER_MS) }
   const sweep = (name: string, of: Sweep) => phase(name, () => runSweep(running, of))
   await Promise.all([sweep('sums', sumDecisions), sweep('seals', sealLines)])
   await pool.close()

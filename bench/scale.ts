@@ -22,10 +22,10 @@ import { loadReportSources, selectLinesIn } from '../src/reports/server/gather.t
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { buildFileWorkbook } from '../src/rows/files/server/download-workbook.ts'
-import { fileShownTo, shownTo } from '../src/rows/files/server/lookup.ts'
+import { selectFileShownTo, shownTo } from '../src/rows/files/server/lookup.ts'
 import { selectRowsAfter, selectProjectFiles } from '../src/rows/files/server/queries.ts'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
-import { daysUntil, toDayStart } from '../src/row-work/home/rules.ts'
+import { listDaysUntil, toDayStart } from '../src/row-work/home/rules.ts'
 import { finishedRows as rowsOfTasks } from '../src/row-work/home/server/finished-work.ts'
 import { selectFilesInWork, selectPeopleFurthestBehind } from '../src/row-work/home/server/team-queries.ts'
 import { scorecard } from '../src/row-reports/scorecard/contract.ts'
@@ -110,7 +110,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     'home-files': () => selectFilesInWork(owner, admin, { today, holidays: [] }),
   })
   await measure(['Home: who is furthest behind', '1,075 ms', 150], home.people, {
-    'home-people': () => selectPeopleFurthestBehind(owner, admin, daysUntil(new Date(), HOME_DAYS)),
+    'home-people': () => selectPeopleFurthestBehind(owner, admin, listDaysUntil(new Date(), HOME_DAYS)),
   })
   const listed = {
     projectId,
@@ -126,7 +126,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     { path: files.ofProject.path.replace(':section', projectId).replace(':department', '-') },
     { 'project-files': () => selectProjectFiles(owner, listed) },
   )
-  const [file] = await fileShownTo(owner, 'Scale 1.xlsx', admin)
+  const [file] = await selectFileShownTo(owner, 'Scale 1.xlsx', admin)
   if (file === undefined) throw new Error('There is no file')
   await measure(
     ['the summary of a file of 1,00,000 rows', '5,869 ms', 300],

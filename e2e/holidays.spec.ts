@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { formatDay, toWeekday } from '../src/kit/shared/time.ts'
-import { daysAfter, dayWords } from '../src/kit/shared/typed-date.ts'
+import { daysAfter, formatDayInWords } from '../src/kit/shared/typed-date.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { dayBefore } from './support/days.ts'
@@ -61,7 +61,7 @@ test('an author sees and chooses holidays that an ADMIN confirms, adds and withd
     await dialog.getByRole('textbox', { name: 'Day' }).fill(formatDay(festival))
     await dialog.getByRole('button', { name: 'Choose from a calendar' }).first().click()
     const calendar = author.getByRole('dialog', { name: 'Calendar' })
-    await expect(calendar.getByRole('button', { name: `${dayWords(festival)}, ${FESTIVAL}` })).toBeVisible()
+    await expect(calendar.getByRole('button', { name: `${formatDayInWords(festival)}, ${FESTIVAL}` })).toBeVisible()
     await expect(calendar).toContainText(new RegExp(`Your holidays: .*${Number(festival.slice(8))} ${FESTIVAL}`))
     await expectAccessible(author)
     await author.keyboard.press('Escape')

@@ -14,7 +14,7 @@ import { toDay } from '../src/kit/shared/time.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { daysAfter } from '../src/kit/shared/typed-date.ts'
 import { type CheckedDay, crossChecks } from '../src/reports/cross-check/contract.ts'
-import { gapWords } from '../src/reports/cross-check/rules.ts'
+import { describeGap } from '../src/reports/cross-check/rules.ts'
 import { reports } from '../src/reports/contract.ts'
 import { dayReport } from '../src/row-reports/file-reports/day-contract.ts'
 import { scorecard } from '../src/row-reports/scorecard/contract.ts'
@@ -149,7 +149,7 @@ async function openedAt(moment: string): Promise<Opened> {
     }
     const wordsOf = (days: readonly CheckedDay[]) =>
       days
-        .flatMap(({ user, gaps }) => gaps.map((gap) => `${user.fullName}: ${gapWords(gap)}`))
+        .flatMap(({ user, gaps }) => gaps.map((gap) => `${user.fullName}: ${describeGap(gap)}`))
         .toSorted((a, b) => a.localeCompare(b))
     const days = await checked()
     await app.db`

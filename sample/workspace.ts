@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint, ReplyFields, CallInput } from '../src/kit/shared/endpoint.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { toDay, toWeekday } from '../src/kit/shared/time.ts'
-import { type Domain, registeredBy } from '../src/kit/server/domain.ts'
+import { type Domain, collectRegistered } from '../src/kit/server/domain.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
@@ -55,7 +55,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
     return startOf(daysAgo + 1, to) + (startOf(daysAgo, time) - startOf(daysAgo, from)) / pace
   }
 
-  const registered = registeredBy(domains)
+  const registered = collectRegistered(domains)
   const sweeps = domains.flatMap((each) => each.sweeps)
   const tokens = new Map<string, string>()
   const tokenOf = async (name: string): Promise<string> => {

@@ -9,7 +9,7 @@ import { type CastName, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint, ReplyFields, CallInput } from '../src/kit/shared/endpoint.ts'
 import { fileTypes } from '../src/kit/shared/file-types.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { createLogger } from '../src/kit/server/log.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
@@ -263,7 +263,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
 
   return {
     url,
-    registered: registeredBy(domains),
+    registered: collectRegistered(domains),
     databaseUrl,
     ownerUrl,
     clock,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { grants } from '../src/grants/contract.ts'
-import { accessTab } from '../src/grants/rules.ts'
+import { toAccessTab } from '../src/grants/rules.ts'
 import type { Tab } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { session } from '../src/session/contract.ts'
 import { buildSideMenu } from '../src/app/menu.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
@@ -62,7 +62,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
 
 test.each(built)('granting and revoking %s changes the menu and the allowed calls at the next request', async (tab, route) => {
   const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
-  const body = { user: cast.nikhil.id, access: [accessTab(tab)] }
+  const body = { user: cast.nikhil.id, access: [toAccessTab(tab)] }
   const calls = callsOfTab(tab)
   expect(calls.length).toBeGreaterThan(3)
   const menu = async () => {
@@ -79,7 +79,7 @@ test.each(built)('granting and revoking %s changes the menu and the allowed call
   await isClosed()
   await meera.ok(grants.grantTabs, { body })
   expect(await menu()).toEqual([route])
-  expect(await tabs()).toEqual([accessTab(tab)])
+  expect(await tabs()).toEqual([toAccessTab(tab)])
   for (const spec of calls) expect(await codeOf(nikhil, spec), `${spec.method} ${spec.path}`).not.toBe('NOT_ALLOWED')
   // No other tab was granted, except for the reads that the tab's own screens need too (decision 90).
   const others = built.filter(([each]) => each !== tab).flatMap(([each]) => callsOfTab(each))
@@ -112,5 +112,5 @@ test.each([
   ],
   ['POST /later', 'user', null, undefined],
 ])('the audit log describes %s about a %s with %j as %s', (call, type, after, sentence) => {
-  expect(registeredBy(domains).sentenceOf({ call, type, after })).toBe(sentence)
+  expect(collectRegistered(domains).sentenceOf({ call, type, after })).toBe(sentence)
 })

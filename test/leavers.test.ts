@@ -6,11 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import { approvalSources } from '../src/inbox/server/extension-points.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { listLeaverResources } from '../src/users/server/lookup.ts'
 import { freshDatabase } from './database/database.ts'
 
-const registeredParts = registeredBy(domains)
+const registeredParts = collectRegistered(domains)
 const { extensionsOf } = registeredParts
 const { ended, work, following, staying } = listLeaverResources(registeredParts)
 const tablesOf = (resources: readonly { tables: readonly string[] }[]): string[] =>

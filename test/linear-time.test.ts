@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn } from '../scripts/run/files-in.mjs'
-import { nameKey, partMatcher } from '../src/kit/shared/names.ts'
+import { nameKey, buildPartMatcher } from '../src/kit/shared/names.ts'
 import { foldName } from '../src/kit/shared/name-order.ts'
 import { neededText } from '../src/kit/shared/needed-text.ts'
-import { unreadableNameProblem } from '../src/kit/shared/name-problems.ts'
-import { emailKey } from '../src/kit/shared/emails.ts'
+import { findUnreadableNameProblem } from '../src/kit/shared/name-problems.ts'
+import { toEmailKey } from '../src/kit/shared/emails.ts'
 import { parseDecimal } from '../src/kit/shared/numbers.ts'
-import { instantOfShown, parseInstant } from '../src/kit/shared/time.ts'
+import { parseShownInstant, parseInstant } from '../src/kit/shared/time.ts'
 import { readDate } from '../src/kit/shared/typed-date.ts'
 import { parseFigure } from '../src/kit/shared/typed-figures.ts'
-import { headerKey } from '../src/kit/xlsx/header.ts'
+import { normalizeHeader } from '../src/kit/xlsx/header.ts'
 import { readHours } from '../src/productivity-files/hours-rules.ts'
-import { contactProblem, textProblem } from '../src/recruitment/rules.ts'
-import { fileNameProblem, storedName } from '../src/rows/files/rules.ts'
+import { findContactProblem, findTextProblem } from '../src/recruitment/rules.ts'
+import { findFileNameProblem, storedName } from '../src/rows/files/rules.ts'
 import { parseSearchNumber } from '../src/rows/filter/search-rules.ts'
 import { writeCopy } from '../src/content-checks/portal/copy-rules.ts'
 import { LONGEST_CELL, worstTexts } from './worst-texts.ts'
@@ -42,20 +42,20 @@ const needed = neededText('Please enter it.')
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nameKey,
   foldName,
-  partMatcher: (text) => partMatcher(text)(text),
+  partMatcher: (text) => buildPartMatcher(text)(text),
   neededText: (text) => needed.safeParse(text),
-  unreadableNameProblem: (text) => unreadableNameProblem('A name', text),
-  emailKey,
+  unreadableNameProblem: (text) => findUnreadableNameProblem('A name', text),
+  emailKey: toEmailKey,
   parseDecimal,
   parseInstant,
-  instantOfShown,
+  instantOfShown: parseShownInstant,
   readDate: (text) => readDate(text, true),
   parseFigure,
-  headerKey,
+  headerKey: normalizeHeader,
   readHours,
-  contactProblem,
-  textProblem: (text) => textProblem('The location', text),
-  fileNameProblem,
+  contactProblem: findContactProblem,
+  textProblem: (text) => findTextProblem('The location', text),
+  fileNameProblem: findFileNameProblem,
   storedName,
   parseSearchNumber,
   // The text is copied as one run. Formulas in the text are parsed off the event loop.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildServer } from '../src/app/server.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import { inServer, named } from './database/copies.ts'
@@ -134,7 +134,7 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))(
 
     test('gets counts of rows and sums of decisions that match its rows', async () => {
       const pool = openPool(named(inject('appTemplateUrl'), database))
-      const running = { pool, registered: registeredBy([]), clock: () => new Date(folder.at) }
+      const running = { pool, registered: collectRegistered([]), clock: () => new Date(folder.at) }
       try {
         await sumDaysOf(owner, () => runSweep(running, sumDecisions))
       } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { plainOfRuns, type Runs } from '../src/kit/shared/runs.ts'
-import { textOfCell } from '../src/kit/xlsx/cells.ts'
+import { toPlainText, type Runs } from '../src/kit/shared/runs.ts'
+import { formatCell } from '../src/kit/xlsx/cells.ts'
 import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 import { type PortalQuestion, readPortalQuestion } from '../src/content-checks/portal/question-rules.ts'
 
@@ -14,12 +14,12 @@ export async function readWorkbookQuestions(path: string): Promise<{ id: string;
       const own = runs?.get(column)
       return own === undefined ? [] : [[name, own]]
     })
-    const texts = header.map(({ name, column }): [string, string] => [name, textOfCell(cells[column] ?? null)])
+    const texts = header.map(({ name, column }): [string, string] => [name, formatCell(cells[column] ?? null)])
     const row = {
       cellPictures: null,
       cellRuns: marked.length === 0 ? null : Object.fromEntries(marked),
       ...Object.fromEntries(texts),
-      ...Object.fromEntries(marked.map(([name, own]) => [name, plainOfRuns(own)])),
+      ...Object.fromEntries(marked.map(([name, own]) => [name, toPlainText(own)])),
     }
     const question = readPortalQuestion(row, keys)
     if (question !== undefined) questions.push({ id: String(Object.fromEntries(texts)['question_id'] ?? ''), question })

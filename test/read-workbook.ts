@@ -1,4 +1,4 @@
-import { cellDate, type CellError, type CellValue, isFormatted, type SheetRow } from '../src/kit/xlsx/cells.ts'
+import { parseCellDate, type CellError, type CellValue, isFormatted, type SheetRow } from '../src/kit/xlsx/cells.ts'
 import type { HeaderCell } from '../src/kit/xlsx/header.ts'
 import { openSheets, openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 
@@ -6,7 +6,7 @@ import { openSheets, openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 export type PlainCell = string | number | boolean | Date | CellError | null
 export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: PlainCell[] }
 
-export const toPlainCell = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
+export const toPlainCell = (cell: CellValue): PlainCell => parseCellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
 /** Yields all rows of the first visible sheet that have a value, including the header row. */
 export async function* sheetRows(

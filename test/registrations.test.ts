@@ -1,7 +1,7 @@
 /** Checks the registrations that one domain requires of others: the registered fields must match the contract that names them. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { extensionProblems } from '../scripts/check/domains.ts'
+import { findExtensionProblems } from '../scripts/check/domains.ts'
 import { filesIn } from '../scripts/run/files-in.mjs'
 import * as ofAbsences from '../src/absences/server/extension-points.ts'
 import * as ofAllocations from '../src/allocations/server/extension-points.ts'
@@ -12,7 +12,7 @@ import * as ofGrants from '../src/grants/server/extension-points.ts'
 import * as ofHolidays from '../src/holidays/server/extension-points.ts'
 import * as ofInbox from '../src/inbox/server/extension-points.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
-import { domain, registeredBy } from '../src/kit/server/domain.ts'
+import { domain, collectRegistered } from '../src/kit/server/domain.ts'
 import { type ExtensionPoint, extensionPoint } from '../src/kit/server/extension-point.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
@@ -36,14 +36,14 @@ const points = {
   ...ofTimesheets,
   ...ofUsers,
 }
-const { extensionsOf } = registeredBy(domains)
+const { extensionsOf } = collectRegistered(domains)
 const fieldsOf = <Part>(point: ExtensionPoint<Readonly<Record<string, Part>>>): string[] =>
   extensionsOf(point)
     .flatMap((fields) => Object.keys(fields))
     .toSorted()
 
 test('every extension belongs to a point of its own name, and every point has an extension', () => {
-  expect(extensionProblems(domains, points)).toEqual([])
+  expect(findExtensionProblems(domains, points)).toEqual([])
 })
 
 const tails = extensionPoint<string>('tails')
@@ -61,14 +61,14 @@ test.each([
     ['the extension point other is called meParts', 'nothing is provided for the extension point other'],
   ],
 ])('the check of extension points reports the problems of %s', (_, planted, more, problems) => {
-  expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
+  expect(findExtensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
 })
 
 test('an extension point finds its extensions by name and has no extensions under an unknown name', () => {
-  const registered = registeredBy([comets, domain('moons', { extensions: [tails.extend('short')] })])
+  const registered = collectRegistered([comets, domain('moons', { extensions: [tails.extend('short')] })])
   expect(registered.extensionsOf(tails)).toEqual(['long', 'short'])
   expect(registered.extensionsOf(other)).toEqual([])
-  expect(registeredBy([...domains, comets]).extensionsOf(extensionPoint('tail'))).toEqual([])
+  expect(collectRegistered([...domains, comets]).extensionsOf(extensionPoint('tail'))).toEqual([])
 })
 
 test("every extension point is declared in a domain's extension-points.ts and listed in this test", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { columnLetters } from '../src/kit/xlsx/cells.ts'
+import { toColumnLetters } from '../src/kit/xlsx/cells.ts'
 import { buildFixtureWorkbook } from '../src/kit/xlsx/zip-fixture.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
@@ -82,13 +82,13 @@ async function previewOf(spec: Endpoint, sheet: Buffer): Promise<Preview> {
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 /** Makes a row with the same cell in every column. */
 const rowOf = (row: number, columns: readonly string[], cell: (ref: string) => string, attributes = ''): string =>
-  `<row r="${row}"${attributes}>${columns.map((_, at) => cell(`${columnLetters(at)}${row}`)).join('')}</row>`
+  `<row r="${row}"${attributes}>${columns.map((_, at) => cell(`${toColumnLetters(at)}${row}`)).join('')}</row>`
 
 describe.each(specs.map((spec) => [getCallKey(spec), spec] as const))('%s', (key, spec) => {
   const { template, figures, unread } = uploads[key] ?? { template: '', figures: [] }
   const columns = (templates.find(({ name }) => name === template)?.columns ?? []).filter((name) => name !== unread)
   const header = (row: number): string =>
-    `<row r="${row}">${columns.map((name, at) => text(`${columnLetters(at)}${row}`, name)).join('')}</row>`
+    `<row r="${row}">${columns.map((name, at) => text(`${toColumnLetters(at)}${row}`, name)).join('')}</row>`
   const problemsIn = ({ problems }: Preview, row: number, words: RegExp): string[] => [
     ...new Set(problems.issues.filter((one) => one.row === row && words.test(one.message)).map(({ column = '' }) => column)),
   ]
@@ -108,7 +108,7 @@ describe.each(specs.map((spec) => [getCallKey(spec), spec] as const))('%s', (key
   })
 
   test('refuses a merge over several rows in columns that are not text', async () => {
-    const merges = columns.map((_, at) => `<mergeCell ref="${columnLetters(at)}2:${columnLetters(at)}3"/>`).join('')
+    const merges = columns.map((_, at) => `<mergeCell ref="${toColumnLetters(at)}2:${toColumnLetters(at)}3"/>`).join('')
     const preview = await previewOf(
       spec,
       buildFixtureWorkbook({

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
 
-const traces = registeredBy(domains).tracesOf('user')
+const traces = collectRegistered(domains).tracesOf('user')
 /**
  * Columns that only the person's own acts fill. These acts follow a login, and every write is a line of the audit log; both are
  * traces.

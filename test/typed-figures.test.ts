@@ -5,10 +5,10 @@ import { readFigureText } from '../src/kit/shared/typed-figures.ts'
 import { readHours } from '../src/productivity-files/hours-rules.ts'
 import { toStatusForm, toTypedStatus } from '../src/status-reports/web/typed-status.ts'
 import { NOTHING_SAVED } from '../src/status-reports/rules.ts'
-import { valuesProblem } from '../src/rows/filter/search-rules.ts'
+import { findValuesProblem } from '../src/rows/filter/search-rules.ts'
 import { readSearchValues } from '../src/rows/filter/web/read-search-values.ts'
 import { isWeight, withWeight } from '../src/row-work/assign/web/sharing.ts'
-import { figureProblem, sumTypedLines } from '../src/timesheets/rules.ts'
+import { findFigureProblem, sumTypedLines } from '../src/timesheets/rules.ts'
 import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
 import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
 
@@ -37,7 +37,7 @@ const people = { people: [{ person: 'a@b.example', weight: 1 }], split: 'weights
 
 const fields: Record<string, Field> = {
   'the field of a timesheet': {
-    read: (typed) => (figureProblem(typed) === undefined ? sumTypedLines([{ project: 'a', done: typed }]) : undefined),
+    read: (typed) => (findFigureProblem(typed) === undefined ? sumTypedLines([{ project: 'a', done: typed }]) : undefined),
   },
   'the field of a target day’s units': { read: (typed) => readOwnDay({ units: typed, hours: '1' }, 'completedUnits') },
   'the field of a target day’s hours': {
@@ -60,7 +60,7 @@ const fields: Record<string, Field> = {
   'the field of a number in the filter': {
     read: (typed) => {
       const [value = ''] = readSearchValues('after', 'number', [typed])
-      return valuesProblem('after', 'number', [value]) === undefined ? Number(value) : undefined
+      return findValuesProblem('after', 'number', [value]) === undefined ? Number(value) : undefined
     },
     signed: true,
   },

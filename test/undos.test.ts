@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../scripts/run/files-in.mjs'
 import { domains } from '../src/app/server.ts'
 import { approvalSources } from '../src/inbox/server/extension-points.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 type Kept = {
@@ -163,7 +163,7 @@ const WITHIN_ACTS: Readonly<Record<string, string>> = {
 const BACK =
   /\b(?:undo|undoes|undone|unblocks?|unblocked|restores?|restored|re-?opens?|reopened|releases?|released|withdraws?|withdrawn|tak(?:e|es|en)[ -]back|puts? \w+ back|reinstates?|reverts?|recovers?)\b/i
 const root = resolve(import.meta.dirname, '..')
-const { extensionsOf } = registeredBy(domains)
+const { extensionsOf } = collectRegistered(domains)
 
 /** Returns whether a call takes something back, judged by its name, its address, its sentences, or the verb of its summary. */
 const takesBack = (key: string, { path, message, audit, summary }: Endpoint): boolean => {

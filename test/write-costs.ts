@@ -5,7 +5,7 @@ import pino from 'pino'
 import { keepAliveConnection } from '../bench/keep-alive.ts'
 import { buildServer } from '../src/app/server.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
-import { sqlState } from '../src/kit/postgres/faults.ts'
+import { getSqlState } from '../src/kit/postgres/faults.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { sendWrite, type Write } from './measured-writes.ts'
 import { countingProxy } from './trips.ts'
@@ -45,7 +45,7 @@ async function writtenBy({
     group by 1`
   const counted = await owner<{ wal: number; images: number }[]>`
     select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
-    if (sqlState(error) !== UNKNOWN_FUNCTION) throw error
+    if (getSqlState(error) !== UNKNOWN_FUNCTION) throw error
   })
   return { wal: undefined, images: 0, ...counted?.[0], rows: new Map(tables.map(({ name, rows }) => [name, rows])) }
 }

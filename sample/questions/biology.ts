@@ -1,4 +1,4 @@
-import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import { choice, fixed, joinWords, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const hardyWeinberg = (d: Draw) => {
   const [trait, population] = d.pick([
@@ -153,7 +153,7 @@ const quadrats = (d: Draw) => {
   const [plant, area] = [d.pick(['dandelions', 'daisies', 'clover plants', 'buttercups']), d.number(400, 3000, 100)]
   const mean = counts.reduce((a, b) => a + b, 0) / 5
   return numerical(
-    `Five random quadrats of 1 m² contain ${listed(counts)} ${plant}. Estimate the number of ${plant} in the whole field of ${num(area)} m².`,
+    `Five random quadrats of 1 m² contain ${joinWords(counts)} ${plant}. Estimate the number of ${plant} in the whole field of ${num(area)} m².`,
     `${num(mean * area)} ${plant}`,
   )
 }

@@ -1,4 +1,4 @@
-import { choice, listed, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
+import { choice, joinWords, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
 
 const binaryToDecimal = (d: Draw) => {
   const n = d.number(33, 255)
@@ -118,8 +118,8 @@ const hashing = (d: Draw) => {
   }
   const placed = keys.map((key) => `${key} in slot ${[...slots].find(([, k]) => k === key)?.[0] ?? 0}`)
   return short(
-    `The keys ${listed(keys)} are inserted in this order into an empty hash table with ${m} slots, numbered from 0. The hash of a key is its remainder on division by ${m}, and collisions are resolved by linear probing. Into which slot does each key go?`,
-    listed(placed),
+    `The keys ${joinWords(keys)} are inserted in this order into an empty hash table with ${m} slots, numbered from 0. The hash of a key is its remainder on division by ${m}, and collisions are resolved by linear probing. Into which slot does each key go?`,
+    joinWords(placed),
   )
 }
 

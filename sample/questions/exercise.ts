@@ -124,7 +124,7 @@ export const polynomial = (coefficients: readonly number[]): string => {
 }
 
 /** Joins items as in "3, 5 and 8". */
-export const listed = (items: readonly (string | number)[]): string =>
+export const joinWords = (items: readonly (string | number)[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import { choice, fixed, joinWords, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const contexts = [
   ['The daily sales of a bakery, in loaves, were', 40, 95],
@@ -27,7 +27,7 @@ const squares = (values: readonly number[]): number => sum(values.map((v) => (v 
 const meanMedian = (d: Draw) => {
   const { lead, values } = sample(d, d.pick([7, 8, 9]))
   return numerical(
-    `${lead} ${listed(values)}. Find (a) the mean and (b) the median.`,
+    `${lead} ${joinWords(values)}. Find (a) the mean and (b) the median.`,
     `(a) ${sig(mean(values))}; (b) ${num(median(values))}`,
     'a,b',
   )
@@ -36,7 +36,7 @@ const meanMedian = (d: Draw) => {
 const standardDeviation = (d: Draw) => {
   const { lead, values } = sample(d, d.pick([5, 6]))
   return numerical(
-    `${lead} ${listed(values)}. Calculate the sample standard deviation, with the divisor n − 1.`,
+    `${lead} ${joinWords(values)}. Calculate the sample standard deviation, with the divisor n − 1.`,
     sig(Math.sqrt(squares(values) / (values.length - 1))),
   )
 }
@@ -45,7 +45,7 @@ const interquartile = (d: Draw) => {
   const { lead, values } = sample(d, 11)
   const s = ordered(values)
   return numerical(
-    `${lead} ${listed(values)}. Find the interquartile range, taking the third and the ninth of the ordered values as the quartiles.`,
+    `${lead} ${joinWords(values)}. Find the interquartile range, taking the third and the ninth of the ordered values as the quartiles.`,
     num((s[8] ?? 0) - (s[2] ?? 0)),
   )
 }

@@ -8,7 +8,7 @@ import type { Mount } from '../../src/kit/server/routes.ts'
 import { endpoint } from '../../src/kit/shared/endpoint.ts'
 import { refusing } from '../../src/kit/shared/errors.ts'
 import { filesIn } from '../run/files-in.mjs'
-import { domainProblems, domainWordsInKit } from './domains.ts'
+import { findDomainProblems, domainWordsInKit } from './domains.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const src = join(root, 'src')
@@ -23,7 +23,7 @@ const schema = readFileSync(join(root, 'db/schema.sql'), 'utf8')
 const folders = readdirSync(src).filter((name) => !['access', 'app', 'kit'].includes(name))
 
 test('the list of domains is complete, and every refusal and constraint exists and has one owner', () => {
-  expect(domainProblems(domains, { folders, schema, source })).toEqual([])
+  expect(findDomainProblems(domains, { folders, schema, source })).toEqual([])
 })
 
 const { refusals, refusal } = refusing({ COMET_LOST: [404, 'Comet not found'] })
@@ -71,7 +71,7 @@ test.each([
     ['one domain alone provides tails: let it be an extension point of the domain that reads it'],
   ],
 ])('the check of domains reports exactly the expected problems for %s', (_, planted, context, problems) => {
-  expect(domainProblems([...domains, ...planted], context)).toEqual(problems)
+  expect(findDomainProblems([...domains, ...planted], context)).toEqual(problems)
 })
 
 const stars = {
@@ -118,7 +118,7 @@ test.each([
   ],
 ])('the check of exports finds exactly the expected problems with %s planted', (_, exports, problems) => {
   const planted = domain('stars', { calls: [starRoutes], exports })
-  expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
+  expect(findDomainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
 })
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
     reply,
   })
   const planted = domain('stars', { calls: [{ group: 'stars', contract: { grow }, mount: () => undefined }] })
-  expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(
+  expect(findDomainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(
     names.map((name) => `POST /stars/grow returns ${name}, which is not stored for a repeat`),
   )
 })

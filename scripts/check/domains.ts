@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
 import { reads } from '../../src/kit/server/call.ts'
-import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
+import { type Domain, listRefusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
@@ -75,9 +75,9 @@ const partsOfOne = (domains: readonly Domain[]): string[] => {
     .map((part) => `one domain alone provides ${part}: let it be an extension point of the domain that reads it`)
 }
 
-export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
+export function findDomainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
   const names = domains.map(({ name }) => name)
-  const codes = refusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
+  const codes = listRefusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
   const constraints = domains.flatMap((each) => Object.keys(each.constraints))
   return [
     ...twice(names).map((name) => `the domain ${name} is listed twice`),
@@ -135,7 +135,10 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
  * Reports problems of the extension points, which are known by the names of their exports. `extensionsOf` does not report them:
  * it returns nothing, or the values of another point.
  */
-export function extensionProblems(domains: readonly Domain[], points: Readonly<Record<string, ExtensionPoint<never>>>): string[] {
+export function findExtensionProblems(
+  domains: readonly Domain[],
+  points: Readonly<Record<string, ExtensionPoint<never>>>,
+): string[] {
   const extended = domains.flatMap(({ name, extensions }) => extensions.map(({ point }) => ({ name, point })))
   return [
     ...Object.entries(points)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
 import { refusals as workflowRefusals } from '../../src/rows/workflow/refusals.ts'
-import { reachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
+import { listReachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
 import { inList } from '../../src/rows/workflow/list-rules.ts'
 import { getDecisionNeeds, decide } from '../../src/rows/workflow/rules.ts'
 import { inRework, newTaskState, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
@@ -187,7 +187,7 @@ export const workflowPage = (): string => {
         .find((difference) => difference !== 0) ?? 0
     )
   }
-  const standings = [...reachableStandings().values()].toSorted(before)
+  const standings = [...listReachableStandings().values()].toSorted(before)
   return `# The task workflow
 
 *Whose turn is a row, and what may they choose?*

@@ -19,7 +19,7 @@ import { auditFaults, keptFaults, unlikeTheirEvents } from '../../test/invariant
 import { plantedIn } from '../../test/planted.ts'
 import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
-import { machine, moment, withBuiltApp, writePage } from './long-check.ts'
+import { describeMachine, moment, withBuiltApp, writePage } from './long-check.ts'
 
 /** The time limit for the fields, which take most of the time. */
 const MOST_MS = 30 * 60_000
@@ -169,7 +169,7 @@ await withBuiltApp(
       'Of own figures whatever counts for the caller is compared after each request: nothing but what the owner enters has changed (decision 134).',
       'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
       '',
-      `${moment()}, ${machine()}. \`npm run attack\` → **${result}**`,
+      `${moment()}, ${describeMachine()}. \`npm run attack\` → **${result}**`,
       '',
       '| part | of | requests | findings | time | MB held after it |',
       '|---|---|---|---|---|---|',

@@ -28,7 +28,7 @@ import { type Build, startBuiltApp } from '../../test/built-app.ts'
 import { callAs } from '../../test/calls.ts'
 import { arrangeProject, workbook } from '../../test/workbooks.ts'
 import { compareWithApi, findRenderer, readObjects, variants } from './check-chart.ts'
-import { machine, moment, option, withBuild, writePage } from './long-check.ts'
+import { describeMachine, moment, option, withBuild, writePage } from './long-check.ts'
 
 const AWAY_MS = 20_000
 const CALLERS = 8
@@ -590,7 +590,7 @@ const page = [
   'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
   "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
   '',
-  `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
+  `Written by \`npm run deploy:check\`. ${moment()}, ${describeMachine()}.`,
   '',
   '| what | result | measured |',
   '|---|---|---|',

@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path'
 import { clusterFaultNames, type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../../test/faults/faults.ts'
-import { machine, moment, readPage, withBuild, writePage } from './long-check.ts'
+import { describeMachine, moment, readPage, withBuild, writePage } from './long-check.ts'
 
 const SHOWN = 20
 const KILLS: readonly FaultName[] = ['node', 'postgres', 'restart']
@@ -81,7 +81,7 @@ await withBuild('faults', async (build, home) => {
     '',
     ...faultNames.map((name) => `- ${FAULTS[name].title} (\`${name}\`): ${FAULTS[name].holds}.`),
     '',
-    `\`npm run faults\` runs all but the night, \`npm run faults -- only <name>\` one. Last on ${machine()}.`,
+    `\`npm run faults\` runs all but the night, \`npm run faults -- only <name>\` one. Last on ${describeMachine()}.`,
     '',
     ...HEAD,
     ...lines.filter((line) => line.startsWith('| ')),

@@ -18,7 +18,7 @@ import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/suppor
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
-import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
+import { BEYOND, describeMachine, moment, option, writePage } from './long-check.ts'
 
 const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
 const people = VISITORS.filter((each) => query?.includes(each) !== false)
@@ -250,7 +250,7 @@ try {
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
+      `${moment()}, ${version}, ${describeMachine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',

@@ -21,7 +21,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
 
 /** Returns the machine, as "Node 20.20.2, 2 cores". */
-export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
+export const describeMachine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
 /** Returns the text of `--name=text` in the command, or undefined if the command does not have it. */
 export const option = (name: string): string | undefined =>

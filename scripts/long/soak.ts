@@ -7,7 +7,7 @@
 import { keptFaults, moneyFaults } from '../../test/invariants.ts'
 import { CONTENDERS, deadlocks, type Race } from '../../test/races/race.ts'
 import { races } from '../../test/races.ts'
-import { machine, moment, readPage, withBuiltApp, writePage } from './long-check.ts'
+import { describeMachine, moment, readPage, withBuiltApp, writePage } from './long-check.ts'
 
 const SHOWN = 20
 type RaceName = keyof typeof races
@@ -57,7 +57,7 @@ const write = (results: ReadonlyMap<RaceName, string[]>): void => {
     'its days, and no closed month differs from what was handed over. Beside the winner may succeed what harms nobody (a sync),',
     'and once what can be had after it (the start of an ID that was given back). A deadlock is a fault of the race in which it came.',
     '',
-    `\`npm run soak\` runs all, \`npm run soak -- 1000 rest\` goes on after a stop. On ${machine()}: **${result}**`,
+    `\`npm run soak\` runs all, \`npm run soak -- 1000 rest\` goes on after a stop. On ${describeMachine()}: **${result}**`,
     '',
     '| name | race | ran | rounds × contenders | winners | beside | the others received | faults | time |',
     '|---|---|---|---|---|---|---|---|---|',

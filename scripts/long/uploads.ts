@@ -31,7 +31,7 @@ import { startBuiltApp } from '../../test/built-app.ts'
 import { callAs, type TestInput } from '../../test/calls.ts'
 import { goodRequests } from '../../test/domains.ts'
 import { type Cell, workbook } from '../../test/workbooks.ts'
-import { machine, moment, withBuild, writePage } from './long-check.ts'
+import { describeMachine, moment, withBuild, writePage } from './long-check.ts'
 
 /** A read is slow if it takes more ms than this, and more than `FACTOR` times as long as after ANALYZE. */
 const SLOW_MS = 1_500
@@ -241,7 +241,7 @@ await withBuild('uploads', async (build, home) => {
     `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MAX_IMPORT_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
     `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,
     '',
-    `${moment()}, ${machine()}: **${result}**`,
+    `${moment()}, ${describeMachine()}: **${result}**`,
     '',
     '| upload | stored in | reads | the slowest read | after ANALYZE | wrong |',
     '|---|---|---|---|---|---|',

@@ -2,8 +2,8 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
 import { absenceApprovals } from './server/approvals.ts'
-import { absencesFollowHolidays } from './server/follow-holidays.ts'
-import { absencesFollowTerms } from './server/follow-terms.ts'
+import { moveAbsencesWithHolidays } from './server/follow-holidays.ts'
+import { moveAbsencesWithTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
 import { firstDaySql, openInMonth } from './server/open-in-month.ts'
@@ -29,8 +29,8 @@ export const absences = domain('absences', {
     approvalSources.extend(absenceApprovals),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDaySql),
-    termsFollowers.extend(absencesFollowTerms),
-    holidayWatchers.extend(absencesFollowHolidays),
+    termsFollowers.extend(moveAbsencesWithTerms),
+    holidayWatchers.extend(moveAbsencesWithHolidays),
   ],
   inbox: [absencesThatCame],
   kept: { 'Days of absences': findAbsenceFaults },

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { absenceProblem, type AbsenceDay, type AbsenceEntry, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
+import {
+  findAbsenceProblem,
+  type AbsenceDay,
+  type AbsenceEntry,
+  isTooFarAhead,
+  isWeekend,
+  judgeDay,
+  findRangeProblem,
+} from './rules.ts'
 
 test.each([
   [false, null, 'SL', undefined],
@@ -11,8 +19,8 @@ test.each([
   [false, 'reject', null, 'ADMIN_SETS_OFF_DAYS'],
   [true, null, 'reject', undefined],
   [true, 'reject', null, undefined],
-] as const)('absenceProblem with isAdmin %s, present %s and reason %s returns %s', (isAdmin, present, reason, problem) => {
-  expect(absenceProblem({ isAdmin, present, reason })).toBe(problem)
+] as const)('findAbsenceProblem with isAdmin %s, present %s and reason %s returns %s', (isAdmin, present, reason, problem) => {
+  expect(findAbsenceProblem({ isAdmin, present, reason })).toBe(problem)
 })
 
 test('isWeekend finds Saturdays and Sundays, and isTooFarAhead finds days more than a year ahead', () => {
@@ -26,8 +34,8 @@ test.each([
   ['2026-11-23', '2026-11-22', 'The last day can’t be before the first.'],
   ['2026-01-01', '2026-07-03', undefined],
   ['2026-01-01', '2026-07-04', 'A range has at most 184 days.'],
-])('rangeProblem from %s to %s returns %s', (from, to, problem) => {
-  expect(rangeProblem(from, to)).toBe(problem)
+])('findRangeProblem from %s to %s returns %s', (from, to, problem) => {
+  expect(findRangeProblem(from, to)).toBe(problem)
 })
 
 /** The day is a Tuesday, and today is the Wednesday after it. */

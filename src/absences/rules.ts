@@ -1,4 +1,4 @@
-import { listed } from '../kit/shared/counted.ts'
+import { joinWords } from '../kit/shared/counted.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { formatDay, toWeekday } from '../kit/shared/time.ts'
 import type { Reason, SeenReason } from './vocabulary.ts'
@@ -10,7 +10,7 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > days
 /** The maximum number of days of a range, both ends included. */
 export const MAX_ABSENCE_DAYS = 184
 /** Returns what is wrong with the last day of a range, or undefined if nothing is. */
-export const rangeProblem = (from: string, to: string): string | undefined => {
+export const findRangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
@@ -19,14 +19,14 @@ export const rangeProblem = (from: string, to: string): string | undefined => {
  * Returns a sentence that says that a day of a range stays a working day because of these figures. The figures are given in words
  * (decision 173).
  */
-export const staysWorkWords = (day: string, figures: readonly string[]): string =>
-  `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
+export const describeStays = (day: string, figures: readonly string[]): string =>
+  `${formatDay(day)} stays a day of work: it has ${joinWords(figures)}.`
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
 /** Returns why a reason cannot replace the present one, or undefined if it can. A reason of null removes the absence. */
-export const absenceProblem = ({
+export const findAbsenceProblem = ({
   isAdmin,
   present,
   reason,
@@ -107,7 +107,7 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
   const wanted = reason || null
   if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))
     return { act: 'withdraw', notices: [] }
-  const problem = isOwn && waits === reason ? 'ABSENCE_UNCHANGED' : absenceProblem({ isAdmin, present, reason: wanted })
+  const problem = isOwn && waits === reason ? 'ABSENCE_UNCHANGED' : findAbsenceProblem({ isAdmin, present, reason: wanted })
   if (problem === 'ABSENCE_UNCHANGED' && isRange) return { act: 'leave out' }
   if (problem !== undefined) return { act: 'refuse', code: problem }
   if (reason !== '' && work !== null) return { act: 'refuse', code: 'ABSENCE_OVER_WORK' }

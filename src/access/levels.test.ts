@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
-import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, rowsFor } from './levels.ts'
+import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, getReachWord } from './levels.ts'
 
 const names = Object.keys(levels) as AccessLevel[]
 const actors: fc.Arbitrary<Actor> = fc
@@ -70,6 +70,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('rowsFor the access %j and the person %j is %s', (access, rights, rows) => {
-  expect(rowsFor(access, buildActor(rights))).toBe(rows)
+] as const)('getReachWord the access %j and the person %j is %s', (access, rights, rows) => {
+  expect(getReachWord(access, buildActor(rights))).toBe(rows)
 })

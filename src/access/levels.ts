@@ -193,7 +193,7 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
 export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
 /** Returns the reach of a call for its caller. `own` and `team` become `all` for callers who are not limited by them. */
-export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
+export const getReachWord = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')
   return isLimited ? reach : 'all'

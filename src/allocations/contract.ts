@@ -6,7 +6,7 @@ import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
-import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
+import { findAccountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 
 /** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
@@ -199,7 +199,9 @@ export const allocations = {
             .string()
             .overwrite(removeInvisible)
             .trim()
-            .refine((id) => accountIdProblem(id) === undefined, { error: ({ input }) => accountIdProblem(String(input)) }),
+            .refine((id) => findAccountIdProblem(id) === undefined, {
+              error: ({ input }) => findAccountIdProblem(String(input)),
+            }),
           NEED_IDS,
         )
         .min(1, NEED_IDS)

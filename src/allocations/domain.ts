@@ -5,7 +5,7 @@ import { allocationScenes } from './sample.ts'
 import { allocatedAccounts, borrowedAccounts } from './server/leaver-accounts.ts'
 import { accountsImportRoutes, accountsUpload } from './server/import-accounts.ts'
 import { departmentAllocationRoutes } from './server/department-routes.ts'
-import { selectAccountsOfPerson, allocationsOfMe } from './server/hold-queries.ts'
+import { selectAccountsOfPerson, selectAllocationsOfMe } from './server/hold-queries.ts'
 import { accountsExport } from './server/download-accounts.ts'
 import { historyRoutes } from './server/history-routes.ts'
 import { holdRoutes } from './server/hold-routes.ts'
@@ -33,7 +33,7 @@ export const allocations = domain('allocations', {
   extensions: [
     leaverResources.extend(allocatedAccounts),
     leaverResources.extend(borrowedAccounts),
-    meParts.extend({ allocations: allocationsOfMe }),
+    meParts.extend({ allocations: selectAllocationsOfMe }),
     personParts.extend({ accounts: selectAccountsOfPerson }),
   ],
   objects: {

@@ -1,16 +1,16 @@
 import { expect, describe, test } from 'vitest'
 import {
-  accountIdProblem,
+  findAccountIdProblem,
   canAddUser,
   canEndAt,
   canEndOwn,
   canRemoveUser,
-  editProblem,
+  findEditProblem,
   MAX_TYPED_ACCOUNTS,
   parseIsMultiple,
-  ownStartProblem,
+  findOwnStartProblem,
   splitAccountIds,
-  startProblem,
+  findStartProblem,
   switchToSingle,
   type Hold,
 } from './rules.ts'
@@ -68,7 +68,7 @@ describe('starting a hold', () => {
     ],
     ['two other holders, of whom the present one is named', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
   ] as const)('is refused only if it conflicts with another hold: %s', (_, mode, start, holds, problem) => {
-    expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
+    expect(findStartProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
   })
 })
 
@@ -121,8 +121,8 @@ test('a person can start and end the IDs of their own list only if each ID allow
   const shared = account(['p@x'], true, false, 'Q')
   const locked = account(['p@x'], true, true, 'Q')
   const list = [free, mine, theirs, shared, locked]
-  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is no longer offered to you.')
-  expect(list.map((row) => ownStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
+  expect(findOwnStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is no longer offered to you.')
+  expect(list.map((row) => findOwnStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
     'You are using another ID of this project. End it first.',
     'You are using this allocation ID.',
     'In use by Name of p@x.',
@@ -141,7 +141,7 @@ test.each([
   ['..', 'An allocation ID can’t be ...'],
   ['x'.repeat(201), 'An allocation ID can have at most 200 characters.'],
 ])('the allocation ID %j has the problem %s', (id, problem) => {
-  expect(accountIdProblem(id)).toBe(problem)
+  expect(findAccountIdProblem(id)).toBe(problem)
 })
 
 test.each([
@@ -195,7 +195,7 @@ describe('changing the times of a use', () => {
     ['several people in multiple mode', { ...one, ...multi }, '08:00:00', '13:30:00', [{ ...two, ...multi }], undefined],
     ['two uses of which one is in single mode', { ...one, ...multi }, '08:00:00', '13:30:00', [two], 'ACCOUNT_IN_USE'],
   ])('has the right outcome with %s', (_, edited, start, end, others, code) => {
-    expect(editProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
+    expect(findEditProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
   })
 })
 

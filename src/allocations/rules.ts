@@ -1,7 +1,7 @@
 import { removeInvisible } from '../kit/shared/invisible.ts'
 import { toDay, parseInstant } from '../kit/shared/time.ts'
 import { nameKey } from '../kit/shared/names.ts'
-import { addressNameProblem } from '../kit/shared/name-problems.ts'
+import { findAddressNameProblem } from '../kit/shared/name-problems.ts'
 
 /**
  * The rules for the time intervals in which allocation IDs are used (calculations.md 5, decisions 59, 98). The server and the
@@ -27,7 +27,7 @@ export type Hold = { account: string; user: string; email: string; mode: HoldMod
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
 
 /** Returns whether the use extends beyond the instant, so that a new open-ended one starting there would overlap it. */
-export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
+export const isOpenBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
 
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
@@ -36,8 +36,8 @@ export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN
  * returned.
  * @param holds the uses of the account, and those of the person in the account's project
  */
-export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
-  const overlapping = holds.filter((hold) => reachesBeyond(hold, wish.start))
+export const findStartProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
+  const overlapping = holds.filter((hold) => isOpenBeyond(hold, wish.start))
   if (overlapping.some((hold) => hold.user === wish.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
   const other = overlapping
     .filter((hold) => hold.account === wish.account && (wish.mode === 'single' || hold.mode === 'single'))
@@ -53,7 +53,7 @@ export type SwitchOutcome = 'nothing' | 'mode only' | 'restart' | 'refused'
  * that instant. If it began at this very instant, its mode is changed in place.
  */
 export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): SwitchOutcome => {
-  const open = holds.filter((hold) => reachesBeyond(hold, now))
+  const open = holds.filter((hold) => isOpenBeyond(hold, now))
   if (open.length > 1) return 'refused'
   const [hold] = open
   if (hold === undefined || hold.mode === 'single') return 'nothing'
@@ -72,7 +72,7 @@ export type EditProblem =
  * conflict, the person's is returned.
  * @param others every other use of the account, and of the person in the account's project
  */
-export const editProblem = (
+export const findEditProblem = (
   hold: Pick<Hold, 'account' | 'user' | 'mode'>,
   times: Pick<Hold, 'start' | 'end'>,
   others: readonly Hold[],
@@ -81,7 +81,7 @@ export const editProblem = (
   const { start, end } = times
   if (end !== null && !canEndAt(start, end)) return { code: 'REVOKE_BEFORE_START' }
   if (start > now) return { code: 'START_IN_FUTURE' }
-  const overlapping = others.filter((other) => reachesBeyond(other, start) && reachesBeyond(times, other.start))
+  const overlapping = others.filter((other) => isOpenBeyond(other, start) && isOpenBeyond(times, other.start))
   if (overlapping.some(({ user }) => user === hold.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
   const other = overlapping.find(({ account, mode }) => account === hold.account && (hold.mode === 'single' || mode === 'single'))
   return other && { code: 'ACCOUNT_IN_USE', email: other.email }
@@ -91,7 +91,7 @@ const DAY_MS = 24 * 3_600_000
 /** Returns the earliest start that staff may enter: yesterday 00:00 in Asia/Kolkata (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
 /** Returns the latest end that staff may plan. */
-export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
+export const getLatestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
 /** The current state of an account in the lists. */
 export type AccountState = {
@@ -117,7 +117,7 @@ export const canAddUser = ({ is_multiple: multiple, user_list: users, held_singl
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
 /** Returns why a person cannot start an account in their list, as a sentence (002 §4, decision 98), or undefined if they can. */
-export const ownStartProblem = (
+export const findOwnStartProblem = (
   row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],
   email: string,
@@ -137,10 +137,10 @@ export const canEndOwn = (row: AccountState & { status: string; current_user: st
   row.status === 'active' && row.current_user === email
 
 /** Returns a sentence about what is wrong with a new account id, or undefined. */
-export const accountIdProblem = (accountId: string): string | undefined => {
+export const findAccountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'
-  return addressNameProblem('An allocation ID', accountId)
+  return findAddressNameProblem('An allocation ID', accountId)
 }
 
 const YES = ['yes', 'y', 'true', '1', 'multiple']
@@ -184,7 +184,7 @@ export function splitAccountIds(text: string, accountsOfProject: readonly string
   const named = [...first]
   const fresh = named.flatMap(([key, id]) => (known.has(key) ? [] : [id]))
   const problems = fresh.flatMap((id) => {
-    const problem = accountIdProblem(id)
+    const problem = findAccountIdProblem(id)
     return problem === undefined ? [] : [`${id.slice(0, 40)}: ${problem}`]
   })
   if (fresh.length > MAX_TYPED_ACCOUNTS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 import {
-  barAfter,
+  findBarAfter,
   type TimelineDays,
   freeSince,
   isSunday,
@@ -108,14 +108,15 @@ describe('timeline lanes', () => {
   })
 
   test('can be navigated by keys from bar to bar', () => {
-    const after = (from: string | undefined, move: Parameters<typeof barAfter>[2]) => barAfter(lanes, from, move)?.hold._id
+    const after = (from: string | undefined, move: Parameters<typeof findBarAfter>[2]) =>
+      findBarAfter(lanes, from, move)?.hold._id
     expect(after(undefined, 'lane down')).toBe('a')
     expect(after('a', 'bar right')).toBe('b')
     expect(after('a', 'bar left')).toBe('a')
     expect(after('open', 'lane down')).toBe('d')
     expect(after('d', 'lane down')).toBe('d')
     expect(after('d', 'lane up')).toBe('a')
-    expect(barAfter([], undefined, 'lane up')).toBeUndefined()
+    expect(findBarAfter([], undefined, 'lane up')).toBeUndefined()
   })
 
   test('on future days show planned ends, while open uses end now', () => {

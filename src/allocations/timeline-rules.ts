@@ -1,6 +1,6 @@
 import { compareNames } from '../kit/shared/name-order.ts'
-import { partMatcher } from '../kit/shared/names.ts'
-import { groupedBy } from '../kit/shared/grouped.ts'
+import { buildPartMatcher } from '../kit/shared/names.ts'
+import { groupBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
@@ -88,7 +88,7 @@ export function buildTimelineLanes(
     return { id, name, account, bars, rows: Math.max(1, ...bars.map(({ row }) => row + 1)) }
   }
   const known = holds.filter(({ account }) => byId.has(account))
-  const grouped = groupedBy(known, (hold) => (by === 'accounts' ? hold.account : hold.user._id))
+  const grouped = groupBy(known, (hold) => (by === 'accounts' ? hold.account : hold.user._id))
   if (by === 'accounts')
     return accounts.map((account) => lane(account._id, account.account_id, account, grouped.get(account._id) ?? []))
   const people = new Map(known.map(({ user }) => [user._id, user]))
@@ -107,7 +107,7 @@ export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[
     name,
     ...bars.flatMap(({ hold: { user }, account }) => [user.fullName, user.email, account.account_id]),
   ]
-  const matches = partMatcher(text)
+  const matches = buildPartMatcher(text)
   return text.trim() === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => matches(name)))
 }
 
@@ -116,7 +116,7 @@ export type TimelineMove = 'lane down' | 'lane up' | 'bar left' | 'bar right'
  * Returns the bar to which a key moves from the bar of a use, or the first bar if there is no such use. Lanes without bars are
  * skipped.
  */
-export function barAfter(lanes: readonly Lane[], from: string | undefined, move: TimelineMove): Bar | undefined {
+export function findBarAfter(lanes: readonly Lane[], from: string | undefined, move: TimelineMove): Bar | undefined {
   const filled = lanes.filter(({ bars }) => bars.length > 0)
   const at = filled.findIndex(({ bars }) => bars.some(({ hold }) => hold._id === from))
   const lane = filled[at]

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, freemem, platform, release, totalmem, uptime } from 'node:os'
 import type { Db } from '../kit/postgres/db.ts'
-import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
+import { listApplied, getNewestMigration } from '../kit/postgres/migrate.ts'
 import { selectRuns } from '../system/server/queries.ts'
 import { migrationsFolder, productVersion } from './version.ts'
 
@@ -46,7 +46,7 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
   return {
     madeAt: new Date().toISOString(),
     version: productVersion,
-    migration: newestMigration(migrationsFolder),
+    migration: getNewestMigration(migrationsFolder),
     settings: Object.fromEntries(set.map((name) => [name, SHOWN.includes(name) ? process.env[name] : 'is set'])),
     node: process.version,
     system: {

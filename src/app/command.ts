@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { accountForRoot, isRoot, type OsAccount } from '../kit/postgres/binaries.ts'
+import { findAccountForRoot, isRoot, type OsAccount } from '../kit/postgres/binaries.ts'
 import { chooseAccount, clusterIn } from '../kit/postgres/cluster.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
@@ -79,7 +79,7 @@ export function lowerPriority(): void {
  * that account as well.
  */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
-  databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
+  databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? findAccountForRoot() : undefined
 
 export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'

@@ -8,7 +8,7 @@ import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
 import { describePlace, type InspectedBackup, inspectPlace } from '../kit/backup/inspect.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
-import { plainEnvironment } from '../kit/postgres/binaries.ts'
+import { buildPlainEnvironment } from '../kit/postgres/binaries.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
@@ -130,7 +130,7 @@ async function logIn(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
       // The running app's settings for its database, ports, backups and keys are not passed on.
-      ...plainEnvironment(),
+      ...buildPlainEnvironment(),
       NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,
       PORT: '0',

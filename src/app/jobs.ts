@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BackgroundJob } from '../kit/jobs/jobs.ts'
 import type { Pool } from '../kit/postgres/db.ts'
-import { type Domain, registeredBy } from '../kit/server/domain.ts'
+import { type Domain, collectRegistered } from '../kit/server/domain.ts'
 import { runSweep } from '../kit/server/sweeps.ts'
 import { APP_DATABASE } from './command.ts'
 import { domains } from './server.ts'
@@ -20,7 +20,7 @@ export function listJobs(
   settings: Settings,
   { pool, ownerUrl, logger }: { pool: Pool; ownerUrl: string; logger: Logger },
 ): BackgroundJob[] {
-  const registered = registeredBy(domains)
+  const registered = collectRegistered(domains)
   const sweeps = domains.flatMap((each: Domain) => each.sweeps)
   const { place, everyHours: hours, logEveryMinutes, drillEveryDays } = settings.backup
   return [

@@ -6,12 +6,12 @@ import { openStore } from '../kit/backup/store.ts'
 import { clusterIn } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
-import { accountForRoot, isRoot, type OsAccount, plainEnvironment } from '../kit/postgres/binaries.ts'
+import { findAccountForRoot, isRoot, type OsAccount, buildPlainEnvironment } from '../kit/postgres/binaries.ts'
 import { prepareJobs, startJobs } from '../kit/jobs/jobs.ts'
 import { createLogger, readMessage } from '../kit/server/log.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
-import { grantAppRole, migrate, newestMigration, countMigrations } from '../kit/postgres/migrate.ts'
+import { grantAppRole, migrate, getNewestMigration, countMigrations } from '../kit/postgres/migrate.ts'
 import { openOwnerPatiently, openPool } from '../kit/postgres/pool.ts'
 import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
 import { checkFirstAdmin, firstBoot, type SetUp } from '../session/server/first-boot.ts'
@@ -164,7 +164,7 @@ async function boot(settings: Settings): Promise<void> {
   const replicaUrl = settings.replicaUrl && replaceOwnerLogin(settings.replicaUrl, { owner: ownerUrl, app: url })
   const { listenUrl } = settings
   const pool = openPool(url, {
-    ...(replicaUrl !== undefined && { replicaUrl, replicaMigration: newestMigration(migrationsFolder) }),
+    ...(replicaUrl !== undefined && { replicaUrl, replicaMigration: getNewestMigration(migrationsFolder) }),
     ...(listenUrl !== undefined && { listenUrl }),
   })
   ending.push(pool.close)
@@ -284,7 +284,7 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
   const needed = ['dist/web/index.html', 'node_modules/fastify/package.json'].map((file) => join(root, file))
   const data = embedded === undefined ? [] : [clusterIn(dataDir)]
   try {
-    const account = embedded?.letAccountRestart() ?? accountForRoot()
+    const account = embedded?.letAccountRestart() ?? findAccountForRoot()
     return giveUpRoot(account, [import.meta.filename, ...needed.filter((file) => existsSync(file)), ...data])
   } catch (error) {
     return `Proofline keeps running as root: ${(error as Error).message}`
@@ -383,7 +383,7 @@ function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], wri
   const script =
     'kind=-r; for path; do [ "$path" = -- ] && kind=-w && continue; [ $kind "$path" ] || { echo "$path"; exit; }; done'
   const args = ['-c', script, 'sh', ...readable, '--', ...writable]
-  const { stdout, error } = spawnSync('/bin/sh', args, { uid, gid, cwd: '/', env: plainEnvironment(), encoding: 'utf8' })
+  const { stdout, error } = spawnSync('/bin/sh', args, { uid, gid, cwd: '/', env: buildPlainEnvironment(), encoding: 'utf8' })
   if (error !== undefined) throw error
   return stdout.trim() || undefined
 }

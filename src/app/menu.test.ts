@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
 import { ROLES, type Role, STAFF_ROLES, TABS, mayCall } from '../access/levels.ts'
-import { type MenuEntry, buildMenu, buildSideMenu, currentRoute, listMenuLinks } from './menu.ts'
+import { type MenuEntry, buildMenu, buildSideMenu, findCurrentRoute, listMenuLinks } from './menu.ts'
 import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
@@ -205,7 +205,7 @@ describe('the current entry of the menu', () => {
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
     ['ADMIN', '/status-report/history', '/status-report'],
   ] as const)('of %s at %s is %s', (role, path, route) => {
-    expect(currentRoute(whole(role), path, under)).toBe(route)
+    expect(findCurrentRoute(whole(role), path, under)).toBe(route)
   })
 
   it('is the longest matching route, then the exact path of a page, then the first part of a path', () => {
@@ -214,18 +214,18 @@ describe('the current entry of the menu', () => {
       { label: 'Tails', route: '/kites/tails' },
     ]
     const named = { '/kite': '/kites', '/kite/$id/tail': '/kites/tails' }
-    expect(currentRoute(entries, '/kites/tails/7', named)).toBe('/kites/tails')
-    expect(currentRoute(entries, '/kites/7', named)).toBe('/kites')
-    expect(currentRoute(entries, '/kite/7/tail', named)).toBe('/kites/tails')
-    expect(currentRoute(entries, '/kite/7', named)).toBe('/kites')
-    expect(currentRoute(entries, '/kitestrings', named)).toBeUndefined()
+    expect(findCurrentRoute(entries, '/kites/tails/7', named)).toBe('/kites/tails')
+    expect(findCurrentRoute(entries, '/kites/7', named)).toBe('/kites')
+    expect(findCurrentRoute(entries, '/kite/7/tail', named)).toBe('/kites/tails')
+    expect(findCurrentRoute(entries, '/kite/7', named)).toBe('/kites')
+    expect(findCurrentRoute(entries, '/kitestrings', named)).toBeUndefined()
   })
 
   it.each(ROLES)('of %s is known on every page except those of the user menu', (role) => {
     const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
     const entries = whole(role, { accessTabs: actor.tabs })
     const own = pages.filter(({ who }) => mayCall(who, actor))
-    const bare = own.filter(({ path }) => currentRoute(entries, path, under) === undefined)
+    const bare = own.filter(({ path }) => findCurrentRoute(entries, path, under) === undefined)
     expect(bare.map(({ path }) => path)).toEqual(['/sessions', '/changePassword'])
   })
 })

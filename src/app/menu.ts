@@ -235,7 +235,7 @@ const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
  * Returns the menu route whose entry is marked for a path. This is the longest route at or above the path. `under` maps further
  * paths of the domains to such a route. Home has no entry, so its route `/` is returned.
  */
-export function currentRoute(
+export function findCurrentRoute(
   entries: readonly MenuEntry[],
   path: string,
   under: Readonly<Record<string, string>>,

@@ -8,8 +8,8 @@ import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { Refusal } from '../kit/shared/errors.ts'
 import { fileTypes } from '../kit/shared/file-types.ts'
 import { envelope } from '../kit/server/reply.ts'
-import { type Domain, refusalTables } from '../kit/server/domain.ts'
-import { refusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
+import { type Domain, listRefusalTables } from '../kit/server/domain.ts'
+import { describeRefusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
 /** The response to a request for an export that has no rows. */
 type Nothing = ExportKind['nothing'] | undefined
@@ -37,7 +37,8 @@ const properties = (schema: z.ZodType | undefined) => {
 }
 
 /** Describes who may make the call, such as "ADMIN, MANAGER, SUBADMIN with Manage Users". */
-export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
+export const listRolesOfCall = (spec: Endpoint): string =>
+  levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
@@ -83,7 +84,7 @@ export function openapi(domains: readonly Domain[]): object {
         operationId: operationId(spec),
         tags: [group],
         summary: spec.summary,
-        description: `Who: ${whoMay(spec)}. Rows: ${spec.access.reach}.`,
+        description: `Who: ${listRolesOfCall(spec)}. Rows: ${spec.access.reach}.`,
         ...(spec.access.who === 'public' ? { security: [] } : {}),
         parameters,
         ...(form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
@@ -102,7 +103,7 @@ export function openapi(domains: readonly Domain[]): object {
                   ? { 'text/event-stream': { schema: { type: 'string' } } }
                   : { 'application/json': { schema: replySchema(spec) } },
           },
-          ...refusalResponses(spec, nothing instanceof Refusal ? nothing : undefined),
+          ...describeRefusalResponses(spec, nothing instanceof Refusal ? nothing : undefined),
         },
       },
     }
@@ -131,7 +132,7 @@ export function openapi(domains: readonly Domain[]): object {
 
 /** Lists every status that a refusal can have, each with its reason phrase. */
 const refusalStatuses = (domains: readonly Domain[]): string => {
-  const statuses = new Set(refusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
+  const statuses = new Set(listRefusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
   return [...statuses]
     .toSorted((a, b) => a - b)
     .map((status) => `${status} ${STATUS_CODES[status] ?? ''}`)
@@ -160,7 +161,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     group,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
-    who: `${whoMay(spec)} (${spec.access.reach})`,
+    who: `${listRolesOfCall(spec)} (${spec.access.reach})`,
     takes: [
       spec.query && `query: ${names(spec.query)}`,
       spec.upload && `file: ${spec.upload}`,

@@ -53,7 +53,10 @@ const refusal = (status: number, description: string): object => ({
 })
 
 /** Describes the refusals of a call by status. `empty` is the response to a download without rows. */
-export const refusalResponses = (spec: Endpoint, empty?: { status: number; message: string }): Record<string, object> => ({
+export const describeRefusalResponses = (
+  spec: Endpoint,
+  empty?: { status: number; message: string },
+): Record<string, object> => ({
   ...Object.fromEntries(
     listRefusalStatuses(spec).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   ),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
-import { newestMigration } from '../kit/postgres/migrate.ts'
+import { getNewestMigration } from '../kit/postgres/migrate.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import { type Domain, domain } from '../kit/server/domain.ts'
@@ -12,7 +12,7 @@ import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { confirmPassword } from '../session/server/confirm-password.ts'
-import { endedSessions } from '../session/server/ended-session.ts'
+import { watchEndedSessions } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
 import { accessRequests } from '../access-requests/domain.ts'
 import { allocations } from '../allocations/domain.ts'
@@ -127,7 +127,7 @@ export function buildServer({
   slowCallMs,
   apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
-  const { remember, whyEnded } = endedSessions(pool)
+  const { remember, whyEnded } = watchEndedSessions(pool)
   const confirm = async (userId: string, password: string, now: Date): Promise<boolean> =>
     (await confirmPassword(pool.statement, { userId, password, now })) !== undefined
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
@@ -142,7 +142,7 @@ export function buildServer({
       .header('retry-after', '2')
       .send({ success: false, code: 'NOT_READY', message: 'This node is stopping.' })
   })
-  const build = { success: true, version: productVersion, migration: newestMigration(migrationsFolder), node: process.version }
+  const build = { success: true, version: productVersion, migration: getNewestMigration(migrationsFolder), node: process.version }
   app.get('/version', async () => build)
   const { check, watch } = readiness(pool, logger)
   let endWatch = (): void => {}

@@ -1,8 +1,8 @@
 /** npm run sql: opens a prompt as the owner of the database (docs/operations.md, A prompt on the database). */
 import { createInterface } from 'node:readline'
 import { openSession, type DbSession } from '../kit/postgres/connect.ts'
-import { sqlState } from '../kit/postgres/faults.ts'
-import { formatCount, plural } from '../kit/shared/counted.ts'
+import { getSqlState } from '../kit/postgres/faults.ts'
+import { formatCount, formatPlural } from '../kit/shared/counted.ts'
 import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import { isBlankSql, printError, printTable, splitStatements } from './sql-text.ts'
 
@@ -48,11 +48,11 @@ async function runStatement({ db }: DbSession, statement: string): Promise<boole
       .raw()
       .cursor(BATCH, (rows) => show(rows as unknown as RawRows))) as unknown as RawRows
     if (shown === 0) show(last)
-    if (columns.length > 0) console.log(`(${formatCount(shown)} ${plural(shown, 'row')})\n`)
+    if (columns.length > 0) console.log(`(${formatCount(shown)} ${formatPlural(shown, 'row')})\n`)
     else console.log(`${last.command ?? 'done'}${last.count == null ? '' : ` ${last.count}`}\n`)
     return true
   } catch (error) {
-    if (sqlState(error) === undefined) throw error
+    if (getSqlState(error) === undefined) throw error
     console.error(printError(statement, error as Error))
     return false
   }

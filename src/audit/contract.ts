@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { TABS } from '../access/levels.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { placeProblem } from './rules.ts'
+import { findPlaceProblem } from './rules.ts'
 
 /** The default and maximum number of lines per page. */
 export const AUDIT_PAGE = { usual: 50, most: 200 }
@@ -34,7 +34,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 const Place = z
   .string()
   .max(80)
-  .refine((text) => placeProblem(text) === undefined, { error: ({ input }) => placeProblem(String(input)) })
+  .refine((text) => findPlaceProblem(text) === undefined, { error: ({ input }) => findPlaceProblem(String(input)) })
 
 export const auditLog = {
   list: endpoint({

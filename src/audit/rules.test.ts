@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAuditPeriod, parseAuditPosition, placeProblem, sentenceFor } from './rules.ts'
+import { parseAuditPeriod, parseAuditPosition, findPlaceProblem, buildSentence } from './rules.ts'
 
 const TODAY = '2026-03-10'
 const days = (query: Parameters<typeof parseAuditPeriod>[0]) => {
@@ -37,7 +37,7 @@ it('a cursor is parsed only in the format in which it was written', () => {
     '2026-99-10T06:00:00.000001Z_42',
     '2026-03-10T06:00:00.000001Z_4e2',
   ]) {
-    expect(placeProblem(text)).toBe('This page of the audit log was not found.')
+    expect(findPlaceProblem(text)).toBe('This page of the audit log was not found.')
   }
 })
 
@@ -54,6 +54,6 @@ describe('the sentence of an audit line', () => {
     [undefined, { word: 'Allocation ID', name: 'PW-1' }, 'Touched allocation ID PW-1'],
     [undefined, { word: 'comet', name: '<b>' }, 'Touched comet <b>'],
   ])('with the pattern “%s” and the part %j is “%s”', (sentence, part, expected) => {
-    expect(sentenceFor(sentence, { ...object, ...part })).toBe(expected)
+    expect(buildSentence(sentence, { ...object, ...part })).toBe(expected)
   })
 })

@@ -36,14 +36,14 @@ export const parseAuditPosition = (text: string): AuditCursor | undefined => {
   const [, at, id] = shape.exec(text) ?? []
   return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
 }
-export const placeProblem = (text: string): string | undefined =>
+export const findPlaceProblem = (text: string): string | undefined =>
   parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
  * Describes an action as a sentence without its subject. If the call has no sentence, it says what happened to the object.
  * @param word the name of the object's type, for users
  */
-export function sentenceFor(
+export function buildSentence(
   sentence: string | undefined,
   { word, name, before, after }: { word: string; name: string | null; before: unknown; after: unknown },
 ): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMonthRange, isMonth, isMonthOver, monthsBefore, monthsSince, formatMonth } from './rules.ts'
+import { toMonthRange, isMonth, isMonthOver, listMonthsBefore, listMonthsSince, formatMonth } from './rules.ts'
 
 test.each([
   ['2026-10', true],
@@ -23,8 +23,8 @@ test.each([
   expect(isMonthOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
 })
 
-test('monthsBefore crosses the end of a year, and formatMonth writes the month in words', () => {
-  expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
+test('listMonthsBefore crosses the end of a year, and formatMonth writes the month in words', () => {
+  expect(listMonthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(formatMonth('2025-12')).toBe('December 2025')
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['2025-12', '2026-02-28', ['2026-01', '2025-12']],
   ['2026-02', '2026-02-28', []],
   ['2026-05', '2026-02-28', []],
-])('monthsSince lists the months since %s that are over on %s', (first, today, months) => {
-  expect(monthsSince(first, today)).toEqual(months)
+])('listMonthsSince lists the months since %s that are over on %s', (first, today, months) => {
+  expect(listMonthsSince(first, today)).toEqual(months)
 })

@@ -14,15 +14,15 @@ export const toMonthRange = (month: string): { from: string; to: string } => {
 export const isMonthOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
 /** Returns the last `count` months before the current one, the latest first. */
-export const monthsBefore = (today: string, count: number): string[] => {
+export const listMonthsBefore = (today: string, count: number): string[] => {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 7))
 }
 
 /** Returns the months from the first one to the last one that is over, the latest first. */
-export const monthsSince = (first: string, today: string): string[] => {
+export const listMonthsSince = (first: string, today: string): string[] => {
   const [[from = 0, of = 0] = [], [year = 0, month = 0] = []] = [first, today].map((day) => day.split('-').map(Number))
-  return monthsBefore(today, Math.max(0, (year - from) * 12 + month - of))
+  return listMonthsBefore(today, Math.max(0, (year - from) * 12 + month - of))
 }
 
 const NAMES = 'January February March April May June July August September October November December'.split(' ')

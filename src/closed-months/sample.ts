@@ -1,7 +1,7 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { closedMonths } from './contract.ts'
 import { closedAgo } from './sample-rules.ts'
-import { monthsBefore } from './rules.ts'
+import { listMonthsBefore } from './rules.ts'
 
 /**
  * An admin closes the previous month. By then nothing in it is undecided (src/inbox/sample.ts), and only one day is missing
@@ -13,7 +13,7 @@ export const closingScenes: readonly Scene[] = [
     time: '11:00',
     play: ({ send, today }) => {
       const body = {
-        month: monthsBefore(today(), 1)[0] ?? '',
+        month: listMonthsBefore(today(), 1)[0] ?? '',
         reason: 'Yusuf Merchant forgot one day, for which nothing is billed.',
       }
       return send('meera', closedMonths.close, { query: {}, body })

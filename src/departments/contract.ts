@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
-import { departmentNameProblem } from './rules.ts'
+import { findDepartmentNameProblem } from './rules.ts'
 
 /** A company department (000 §3, 002 §3). Both spellings of its name are returned. */
 export const Department = z.object({
@@ -52,8 +52,8 @@ export const departments = {
         .trim()
         .min(1, 'Please input department name!')
         .max(200, 'The department name can have at most 200 characters.')
-        .refine((name) => departmentNameProblem(name) === undefined, {
-          error: ({ input }) => departmentNameProblem(String(input)),
+        .refine((name) => findDepartmentNameProblem(name) === undefined, {
+          error: ({ input }) => findDepartmentNameProblem(String(input)),
         }),
     }),
     message: 'Department created successfully',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProblem, departmentNameProblem } from './rules.ts'
+import { findDeleteProblem, findDepartmentNameProblem } from './rules.ts'
 
 const people = (count: number) => ({ count, noun: ['person', 'people'] }) as const
 const files = (count: number) => ({ count, noun: ['file', 'files'] }) as const
@@ -14,12 +14,12 @@ describe('the rules of departments', () => {
     ['Physics', [people(2)], '2 people still use it'],
     ['Physics', [people(3), files(1)], '3 people and 1 file still use it'],
     ['Physics', [people(0), files(2), people(1), accounts(4)], '2 files, 1 person and 4 allocation IDs still use it'],
-  ])('deleteProblem of %s with %j is %s', (name, uses, problem) => expect(deleteProblem(name, uses)).toBe(problem))
+  ])('findDeleteProblem of %s with %j is %s', (name, uses, problem) => expect(findDeleteProblem(name, uses)).toBe(problem))
 
   it.each(['-', 'All', 'undefined', 'a/b', 'a\nb'])('rejects the name %s', (name) =>
-    expect(departmentNameProblem(name)).toBeTypeOf('string'),
+    expect(findDepartmentNameProblem(name)).toBeTypeOf('string'),
   )
   it.each(['Physics', 'C++', 'Bio 100%', 'हिन्दी'])('accepts the name %s', (name) =>
-    expect(departmentNameProblem(name)).toBeUndefined(),
+    expect(findDepartmentNameProblem(name)).toBeUndefined(),
   )
 })

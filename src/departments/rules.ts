@@ -1,27 +1,28 @@
-import { type Noun, plural } from '../kit/shared/counted.ts'
-import { addressNameProblem, illegibleNameProblem, invisibleProblem } from '../kit/shared/name-problems.ts'
+import { type Noun, formatPlural } from '../kit/shared/counted.ts'
+import { findAddressNameProblem, findIllegibleNameProblem, findInvisibleProblem } from '../kit/shared/name-problems.ts'
 import { isReserved } from './reserved-rules.ts'
 
 const NOUN = 'A department name'
 /** Returns what is wrong with the name of a new department besides its length, or undefined. The name becomes a part of URLs. */
-export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
+export const findDepartmentNameProblem = (name: string): string | undefined => findAddressNameProblem(NOUN, name)
 /** Returns what is wrong with a text that names a new or an existing department, by the rules for department names. */
-export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
+export const findDepartmentWordProblem = (name: string): string | undefined =>
+  findAddressNameProblem(NOUN, name, findIllegibleNameProblem)
 /** Returns a sentence if the name of a new department contains an invisible character, and otherwise undefined. */
-export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
+export const findNewDepartmentProblem = (name: string): string | undefined => findInvisibleProblem(NOUN, name)
 
 /** The number of items of one kind that use a department, with the singular and the plural of the kind. */
 export type DepartmentUse = { count: number; noun: Noun }
 
 /** Returns why a department cannot be deleted, as the part of a sentence after a colon, or undefined if it can. */
-export const deleteProblem = (name: string, uses: readonly DepartmentUse[]): string | undefined =>
-  isReserved(name) ? 'its name is reserved for recruiting' : problemOfUse(uses)
+export const findDeleteProblem = (name: string, uses: readonly DepartmentUse[]): string | undefined =>
+  isReserved(name) ? 'its name is reserved for recruiting' : findUseProblem(uses)
 
 /** Describes what still uses a department: "1 person and 2 files still use it". */
-export const problemOfUse = (uses: readonly DepartmentUse[]): string | undefined => {
-  const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${plural(count, ...noun)}`]))
+export const findUseProblem = (uses: readonly DepartmentUse[]): string | undefined => {
+  const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${formatPlural(count, ...noun)}`]))
   if (inUse.length === 0) return undefined
   const total = uses.reduce((sum, { count }) => sum + count, 0)
   const list = inUse.length === 1 ? inUse[0] : `${inUse.slice(0, -1).join(', ')} and ${inUse.at(-1)}`
-  return `${list} still ${plural(total, 'uses', 'use')} it`
+  return `${list} still ${formatPlural(total, 'uses', 'use')} it`
 }

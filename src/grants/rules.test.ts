@@ -4,8 +4,8 @@ import {
   grantSentence,
   grantWords,
   notedTabs,
-  tabLabel,
-  untilProblem,
+  getTabLabel,
+  findUntilProblem,
   withTabs,
   withoutTabs,
 } from './rules.ts'
@@ -37,8 +37,8 @@ describe('granting and revoking tabs', () => {
     ['2026-03-10', false],
     ['2026-03-11', false],
     [undefined, false],
-  ])('untilProblem refuses the last day %s on 10 March 2026: %s', (until, refused) => {
-    expect(untilProblem(until, '2026-03-10') !== undefined).toBe(refused)
+  ])('findUntilProblem refuses the last day %s on 10 March 2026: %s', (until, refused) => {
+    expect(findUntilProblem(until, '2026-03-10') !== undefined).toBe(refused)
   })
 })
 
@@ -67,12 +67,12 @@ test.each([
   expect(grantSentence({ before, after })).toBe(sentence)
 })
 
-test('grantWords and tabLabel write the last day in words', () => {
+test('grantWords and getTabLabel write the last day in words', () => {
   expect(grantWords(grants)).toEqual({
     granted: 'Manage Users, Worklog until 30 November 2026',
     over: 'Manage File ended 1 March 2026',
   })
-  expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => tabLabel(grants, tab as never))).toEqual([
+  expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => getTabLabel(grants, tab as never))).toEqual([
     'Manage Users',
     'Worklog (until 30 November 2026)',
     'Manage File (ended 1 March 2026)',

@@ -1,6 +1,6 @@
 import { type Role, TABS, type Tab } from '../access/levels.ts'
-import { listed, plural } from '../kit/shared/counted.ts'
-import { dayWords } from '../kit/shared/typed-date.ts'
+import { joinWords, formatPlural } from '../kit/shared/counted.ts'
+import { formatDayInWords } from '../kit/shared/typed-date.ts'
 
 /** A granted tab in the format of the documents: its label, a key, and its menu entries (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
@@ -18,17 +18,17 @@ const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 
-export const accessTab = (name: Tab): AccessTab => ({
+export const toAccessTab = (name: Tab): AccessTab => ({
   name,
   key: name.toLowerCase().replaceAll(' ', '-'),
   keys: [...(entriesUnder[name] ?? [name])],
 })
 
 /** Returns the granted tabs in menu order. */
-export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(accessTab)
+export const toAccessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(toAccessTab)
 
 /** Returns the tabs that can still be granted, in menu order (002 §4 Access modal). */
-export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
+export const listMissingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
 /** Returns whether tabs have an effect for a person. They have one only for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
@@ -54,7 +54,7 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
 })
 
 /** Returns what is wrong with the last day of a grant, or undefined. */
-export const untilProblem = (until: string | undefined, today: string): string | undefined =>
+export const findUntilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
 /**
@@ -75,13 +75,13 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
   const taken = (was.tabs ?? []).filter((tab) => !is.tabs?.includes(tab))
   const subjects = (more: NotedGrants, fewer: NotedGrants): string[] => {
     const names = (more.subjects ?? []).filter((subject) => !fewer.subjects?.includes(subject))
-    return names.length === 0 ? [] : [`${plural(names.length, 'the subject', 'the subjects')} ${listed(names)}`]
+    return names.length === 0 ? [] : [`${formatPlural(names.length, 'the subject', 'the subjects')} ${joinWords(names)}`]
   }
   const given = [...added, ...subjects(is, was)]
   const gone = [...taken, ...subjects(was, is)]
   const [end] = added.map((tab) => endOf(is, tab))
-  if (given.length > 0) return `Granted ${listed(given)} to {}${end === undefined ? '' : ` until ${dayWords(end)}`}`
-  return gone.length > 0 ? `Removed ${listed(gone)} from {}` : 'Saved the access of {} without a change'
+  if (given.length > 0) return `Granted ${joinWords(given)} to {}${end === undefined ? '' : ` until ${formatDayInWords(end)}`}`
+  return gone.length > 0 ? `Removed ${joinWords(gone)} from {}` : 'Saved the access of {} without a change'
 }
 
 const endIn = ({ ends }: PersonGrants, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
@@ -94,18 +94,18 @@ export const grantWords = (grants: PersonGrants): { granted: string; over: strin
   granted: grants.grantedTabs
     .map((tab) => {
       const until = endIn(grants, tab)
-      return until === undefined ? tab : `${tab} until ${dayWords(until)}`
+      return until === undefined ? tab : `${tab} until ${formatDayInWords(until)}`
     })
     .join(', '),
   over: grants.ends
     .filter(({ tab }) => !grants.grantedTabs.includes(tab))
-    .map(({ tab, until }) => `${tab} ended ${dayWords(until)}`)
+    .map(({ tab, until }) => `${tab} ended ${formatDayInWords(until)}`)
     .join(', '),
 })
 
 /** Returns the label of a tab in the dialog, with its last day. */
-export const tabLabel = (grants: PersonGrants, tab: Tab): string => {
+export const getTabLabel = (grants: PersonGrants, tab: Tab): string => {
   const until = endIn(grants, tab)
   if (until === undefined) return tab
-  return `${tab} (${grants.grantedTabs.includes(tab) ? 'until' : 'ended'} ${dayWords(until)})`
+  return `${tab} (${grants.grantedTabs.includes(tab) ? 'until' : 'ended'} ${formatDayInWords(until)})`
 }

@@ -5,12 +5,12 @@ import {
   type AccessExplanation,
   type Grant,
   explain,
-  rowsFor,
+  getReachWord,
 } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
-import { listed, plural } from '../kit/shared/counted.ts'
+import { joinWords, formatPlural } from '../kit/shared/counted.ts'
 import { toDay } from '../kit/shared/time.ts'
-import { dayWords } from '../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
 
 /** Explains why a person sees a page or does not. `lines` are sentences. The first one is the answer. */
@@ -36,23 +36,23 @@ const grantWords = (grant: Grant): string => {
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
 
 /** Returns the person's present rights in the same form as the session's query. Tabs count only for a SUBADMIN (decision 89). */
-export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
+export const toRightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
   ...rights,
   roles: roleData,
   tabs: roleData.includes('SUBADMIN') ? tabs.filter(({ until }) => !isOver(until, today)).map(({ tab }) => tab) : [],
 })
 
 /** Returns a tab grant with its last day: "Worklog until 30 November 2026". */
-export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
-  until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
+export const describeTab = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
+  until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${formatDayInWords(until)}`
 
 type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
 /** Describes who granted it and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
-    ` on ${dayWords(toDay(new Date(grantedAt)))}`,
-    until === null ? '' : `, until ${dayWords(until)}`,
+    ` on ${formatDayInWords(toDay(new Date(grantedAt)))}`,
+    until === null ? '' : `, until ${formatDayInWords(until)}`,
   ].join('')
 
 /** Returns lines that explain, from the person's tab grants, why no tab opens the page. */
@@ -61,7 +61,7 @@ const tabLines = (person: PersonRights, { others }: AccessExplanation): string[]
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
     .map((grant) =>
       isOver(grant.until, person.today)
-        ? `The grant of the tab ${grant.tab} ended on ${dayWords(grant.until ?? '')}.`
+        ? `The grant of the tab ${grant.tab} ended on ${formatDayInWords(grant.until ?? '')}.`
         : `The tab ${grant.tab} is granted, but only a sub-admin’s tabs count.`,
     )
 
@@ -74,7 +74,7 @@ function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): st
   const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))
   return [...new Set(granted.map(({ words }) => words))].map((words) => {
     const names = granted.filter((each) => each.words === words).map(({ subject }) => subject)
-    return `${plural(names.length, 'The subject', 'The subjects')} ${listed(names)}: ${words}.`
+    return `${formatPlural(names.length, 'The subject', 'The subjects')} ${joinWords(names)}: ${words}.`
   })
 }
 
@@ -85,26 +85,28 @@ const rowsWords = {
 }
 
 export function explainAccess(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
-  const rights = rightsToday(person)
+  const rights = toRightsToday(person)
   const why = explain(who, rights)
   const { fullName, roleData, blockedSince, mustChangePassword } = person
   const stops = [
-    ...(blockedSince === null ? [] : [`${fullName} has been blocked since ${dayWords(blockedSince)} and can’t open anything.`]),
+    ...(blockedSince === null
+      ? []
+      : [`${fullName} has been blocked since ${formatDayInWords(blockedSince)} and can’t open anything.`]),
     ...(mustChangePassword ? [`Someone else set the password. Until ${fullName} changes it, nothing else opens.`] : []),
   ]
   const open = why.allowed && stops.length === 0
-  const needs = `needs ${listed(why.others.map(grantWords), 'or')}`
+  const needs = `needs ${joinWords(why.others.map(grantWords), 'or')}`
   const grants = why.by.map((grant) => {
     const given = person.tabs.find(({ tab }) => grant === `SUBADMIN:${tab}`)
     return given === undefined ? grantWords(grant) : `${grantWords(grant)} (${grantedWords(given)})`
   })
   const flag = why.lacks === undefined ? [] : [`${flagWords[why.lacks]} is off.`]
   const answer = why.allowed
-    ? `Open by ${listed(grants)}.`
+    ? `Open by ${joinWords(grants)}.`
     : why.by.length > 0
-      ? `Closed, although ${fullName} has ${listed(grants)}.`
-      : `Closed: ${needs}; ${fullName} has the ${plural(roleData.length, 'role', 'roles')} ${listed(roleData.map((role) => roleWords[role]))}.`
-  const rows = reads && why.allowed ? rowsFor(reads, rights) : 'none'
+      ? `Closed, although ${fullName} has ${joinWords(grants)}.`
+      : `Closed: ${needs}; ${fullName} has the ${formatPlural(roleData.length, 'role', 'roles')} ${joinWords(roleData.map((role) => roleWords[role]))}.`
+  const rows = reads && why.allowed ? getReachWord(reads, rights) : 'none'
   return {
     open,
     lines: [

@@ -4,7 +4,7 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { Day } from '../kit/shared/period.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
-import { calendarNameProblem, holidayNameProblem, isYear, restrictedMaxProblem } from './rules.ts'
+import { calendarNameProblem, holidayNameProblem, isYear, findRestrictedMaxProblem } from './rules.ts'
 import { HOLIDAY_KINDS, HOLIDAY_STATES, SCOPES } from './vocabulary.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -84,7 +84,7 @@ const text = (needed: string, problemOf: (name: string) => string | undefined) =
     .refine((given) => problemOf(given) === undefined, { error: ({ input }) => problemOf(String(input)) })
 const calendarName = text('Please input the name of the calendar!', calendarNameProblem)
 const holidayName = text('Please input the name of the holiday!', holidayNameProblem)
-const restrictedMax = numberThat('Please input how many restricted days may be chosen!', restrictedMaxProblem)
+const restrictedMax = numberThat('Please input how many restricted days may be chosen!', findRestrictedMaxProblem)
 const kind = z.enum(HOLIDAY_KINDS, 'The kind must be national, festival, shutdown or restricted.')
 const isHalf = z.boolean('Say whether it is half a day.').optional()
 const YEAR = 'Years use YYYY.'

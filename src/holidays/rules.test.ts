@@ -4,10 +4,10 @@ import {
   isChoiceOpen,
   isYear,
   mayBeHalf,
-  nationalDaysOf,
+  listNationalDays,
   readHalf,
   readKind,
-  restrictedMaxProblem,
+  findRestrictedMaxProblem,
 } from './rules.ts'
 
 test.each([
@@ -43,7 +43,7 @@ test('only festivals and shutdowns can be half days', () => {
 })
 
 test('three national days are proposed for each year', () => {
-  expect(nationalDaysOf(2027).map(({ day }) => day)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02'])
+  expect(listNationalDays(2027).map(({ day }) => day)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02'])
 })
 
 test.each([
@@ -57,10 +57,10 @@ test.each([
 })
 
 test.each([0, 2, 20])('a calendar can allow %s restricted days', (count) => {
-  expect(restrictedMaxProblem(count)).toBeUndefined()
+  expect(findRestrictedMaxProblem(count)).toBeUndefined()
 })
 test.each([-1, 21, 1.5, Number.NaN])('a calendar cannot allow %s restricted days', (count) => {
-  expect(restrictedMaxProblem(count)).toBe('The number of restricted days must be a whole number from 0 to 20.')
+  expect(findRestrictedMaxProblem(count)).toBe('The number of restricted days must be a whole number from 0 to 20.')
 })
 
 test('a restricted day can be chosen only before it begins', () => {

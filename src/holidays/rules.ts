@@ -1,4 +1,4 @@
-import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import type { NamedHoliday } from './day-contract.ts'
@@ -15,11 +15,11 @@ const NATIONAL_DAYS = [
   { date: '10-02', name: 'Gandhi Jayanti' },
 ] as const
 
-export const nationalDaysOf = (year: number): { day: string; name: string }[] =>
+export const listNationalDays = (year: number): { day: string; name: string }[] =>
   NATIONAL_DAYS.map(({ date, name }) => ({ day: `${year}-${date}`, name }))
 
 /** Moves a day to another year. 29 February and a day without a date have no date in the new year until an ADMIN sets one. */
-export const sameDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
+export const repeatDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
   const same = `${year}${day?.slice(4) ?? ''}`
   return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
 }
@@ -31,7 +31,9 @@ const MAX_NAME_LENGTH = 200
 const nameProblem =
   (noun: string) =>
   (name: string): string | undefined =>
-    name.length > MAX_NAME_LENGTH ? `${noun} can have at most ${MAX_NAME_LENGTH} characters.` : unreadableNameProblem(noun, name)
+    name.length > MAX_NAME_LENGTH
+      ? `${noun} can have at most ${MAX_NAME_LENGTH} characters.`
+      : findUnreadableNameProblem(noun, name)
 /** Returns what is wrong with a name that is not blank, or undefined. */
 export const calendarNameProblem = nameProblem('The name of a calendar')
 export const holidayNameProblem = nameProblem('The name of a holiday')
@@ -40,7 +42,7 @@ export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`
 
 const MAX_RESTRICTED = 20
 /** Returns what is wrong with the number of restricted days that a person may choose in a year, or undefined. */
-export const restrictedMaxProblem = (count: number): string | undefined =>
+export const findRestrictedMaxProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 0 && count <= MAX_RESTRICTED
     ? undefined
     : `The number of restricted days must be a whole number from 0 to ${MAX_RESTRICTED}.`

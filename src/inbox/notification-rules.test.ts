@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxArrival, InboxKind } from '../kit/shared/inbox.ts'
-import { findQuietSpan, offersFor, type Quiet, inAppChoiceOf, showArrival } from './notification-rules.ts'
+import { findQuietSpan, listOffers, type Quiet, inAppChoiceOf, showArrival } from './notification-rules.ts'
 
 const quiet: Quiet = { from: '19:00', until: '09:00', offDays: true }
 const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
@@ -49,7 +49,7 @@ describe('the display of an arrival', () => {
     expect(show('usual', '2026-11-25T14:00:00Z', false)).toBe('message')
     expect(show('usual', '2026-11-25T14:00:00Z', false, { usual: { app: 'inbox' } })).toBe('inbox')
     expect(inAppChoiceOf({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')
-    expect(offersFor('always', always)).not.toContain('inbox')
+    expect(listOffers('always', always)).not.toContain('inbox')
   })
   test('never uses a message in quiet hours, when only earlier or mandatory arrivals count', () => {
     expect(show('usual', '2026-11-25T13:29:59Z', true)).toBe('bell')

@@ -18,7 +18,7 @@ export const withWaiting = (kinds: Readonly<Record<string, InboxKind>>): Readonl
  * Returns the choices that a kind offers. A kind that is always shown stays in the bell. A kind that is only counted cannot be
  * shown as a message.
  */
-export const offersFor = (kind: string, { always }: InboxKind): readonly InApp[] => {
+export const listOffers = (kind: string, { always }: InboxKind): readonly InApp[] => {
   if (kind === WAITING_KIND) return ['bell', 'inbox']
   return always === undefined ? ['message', 'bell', 'inbox'] : ['message', 'bell']
 }
@@ -26,13 +26,13 @@ export const offersFor = (kind: string, { always }: InboxKind): readonly InApp[]
 export type Choices = Readonly<Record<string, { app: InApp }>>
 /** Returns how a kind is shown outside of quiet hours. A choice that the kind does not offer is ignored. */
 export function inAppChoiceOf(choices: Choices, name: string, kind: InboxKind): InApp {
-  const offers = offersFor(name, kind)
+  const offers = listOffers(name, kind)
   const chosen = Object.hasOwn(choices, name) ? choices[name]?.app : undefined
   return [chosen, kind.usually, 'bell' as const].find((each) => each !== undefined && offers.includes(each)) ?? 'bell'
 }
 
 export type Quiet = { from: string; until: string; offDays: boolean }
-export const quietProblem = ({ from, until }: Pick<Quiet, 'from' | 'until'>): string | undefined =>
+export const findQuietProblem = ({ from, until }: Pick<Quiet, 'from' | 'until'>): string | undefined =>
   from === until ? 'Quiet hours must end at another time than they start.' : undefined
 
 export type QuietSpan = { since: Date; until: Date }

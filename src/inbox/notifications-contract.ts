@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { IN_APP } from '../kit/shared/inbox.ts'
-import { quietProblem } from './notification-rules.ts'
+import { findQuietProblem } from './notification-rules.ts'
 
 const Time = z
   .string('Times use HH:MM, from 00:00 to 23:59.')
@@ -67,7 +67,7 @@ export const notifications = {
         quiet: QuietHours.nullable().optional(),
       })
       .superRefine(({ quiet }, context) => {
-        const problem = quiet == null ? undefined : quietProblem(quiet)
+        const problem = quiet == null ? undefined : findQuietProblem(quiet)
         if (problem !== undefined) context.addIssue({ code: 'custom', path: ['quiet', 'until'], message: problem })
       }),
     message: 'Notifications saved',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deputyPeriodProblem, undoUntil } from './rules.ts'
+import { findDeputyPeriodProblem, undoUntil } from './rules.ts'
 
 const today = '2026-11-21'
 
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-24', '2026-11-23', 'to'],
   ['2026-11-21', '2027-11-22', 'to'],
 ])('on 21/11/2026 a deputy from %s to %s has a problem with %s', (from, to, path) => {
-  expect(deputyPeriodProblem({ from, to }, today)?.path).toBe(path)
+  expect(findDeputyPeriodProblem({ from, to }, today)?.path).toBe(path)
 })
 
 test('a decision can be undone for ten minutes', () => {

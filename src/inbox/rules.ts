@@ -6,7 +6,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 export type PeriodProblem = { path: 'from' | 'to'; message: string }
 /** Returns what is wrong with the days of a deputy, or undefined. The days are YYYY-MM-DD, and both are included. */
-export function deputyPeriodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
+export function findDeputyPeriodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
   if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
   if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }
   if (daysBetween(from, to) >= MAX_DAYS) return { path: 'to', message: `A deputy can be named for at most ${MAX_DAYS} days.` }

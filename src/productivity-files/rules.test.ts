@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest'
-import { daySumProblem, hoursFileNameProblem } from './rules.ts'
+import { findDaySumProblem, findHoursFileNameProblem } from './rules.ts'
 
 test('the hours of a person’s day in a file add up to at most 24', () => {
-  expect(daySumProblem(240_000, 'a@b.example', '2026-03-09')).toBeUndefined()
-  expect(daySumProblem(240_001, 'a@b.example', '2026-03-09')).toBe(
+  expect(findDaySumProblem(240_000, 'a@b.example', '2026-03-09')).toBeUndefined()
+  expect(findDaySumProblem(240_001, 'a@b.example', '2026-03-09')).toBe(
     'The hours of a@b.example on 09/03/2026 add up to 24.0001 in this file. A day has 24.',
   )
 })
@@ -19,4 +19,4 @@ it.each([
   ['Hours', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
   ['a/b.xlsx', 'A file name can’t contain / or \\.'],
   [`${'a'.repeat(200)}.xlsx`, 'A file name can have at most 200 characters.'],
-])('hoursFileNameProblem of %s is %s', (name, problem) => expect(hoursFileNameProblem(name)).toBe(problem))
+])('findHoursFileNameProblem of %s is %s', (name, problem) => expect(findHoursFileNameProblem(name)).toBe(problem))

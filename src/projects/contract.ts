@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NEED_PROJECT_NAME, projectNameProblem } from './rules.ts'
+import { NEED_PROJECT_NAME, findProjectNameProblem } from './rules.ts'
 
 /** The schema of a new project's name. `needed` is the message for a missing name. */
 export const projectName = (needed = NEED_PROJECT_NAME) =>
@@ -8,7 +8,7 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
     .trim()
     .min(1, needed)
     .max(200, 'The project name can have at most 200 characters.')
-    .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) })
+    .refine((name) => findProjectNameProblem(name) === undefined, { error: ({ input }) => findProjectNameProblem(String(input)) })
 
 /** The person who added an object. Null if unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()

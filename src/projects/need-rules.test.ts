@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needDayProblem, toNeedInstant } from './need-rules.ts'
+import { findNeedDayProblem, toNeedInstant } from './need-rules.ts'
 
 const today = '2026-03-10'
 test.each([
@@ -8,8 +8,8 @@ test.each([
   ['90 days ahead', '2026-06-08', undefined],
   ['91 days ahead', '2026-06-09', 'It can begin at most 90 days ahead.'],
   ['yesterday', '2026-03-09', 'It can’t begin before today.'],
-])('needDayProblem checks a need for allocation IDs that begins %s', (_, from, problem) =>
-  expect(needDayProblem(from, today)).toBe(problem),
+])('findNeedDayProblem checks a need for allocation IDs that begins %s', (_, from, problem) =>
+  expect(findNeedDayProblem(from, today)).toBe(problem),
 )
 
 const now = new Date('2026-03-10T06:00:00Z')

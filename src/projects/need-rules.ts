@@ -4,7 +4,7 @@ import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 export const MAX_NEED_AHEAD = 90
 
 /** Returns a sentence if the day from which allocation IDs are needed is invalid, and otherwise undefined. */
-export const needDayProblem = (from: string | undefined, today: string): string | undefined => {
+export const findNeedDayProblem = (from: string | undefined, today: string): string | undefined => {
   if (from === undefined) return undefined
   if (from < today) return 'It can’t begin before today.'
   return from > daysFrom(today, MAX_NEED_AHEAD) ? `It can begin at most ${MAX_NEED_AHEAD} days ahead.` : undefined

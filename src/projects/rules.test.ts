@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectNameProblem } from './rules.ts'
+import { findProjectNameProblem } from './rules.ts'
 
 test.each([
   ['Optics', undefined],
@@ -17,6 +17,6 @@ test.each([
   ['ALL', 'A project name can’t be ALL.'],
   ['..', 'A project name can’t be ...'],
   ['019a0000-0000-7000-8000-000000000001', 'A project name can’t look like an internal ID.'],
-])('projectNameProblem of %j is %s', (name, problem) => {
-  expect(projectNameProblem(name)).toBe(problem)
+])('findProjectNameProblem of %j is %s', (name, problem) => {
+  expect(findProjectNameProblem(name)).toBe(problem)
 })

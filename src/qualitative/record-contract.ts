@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, dayMinutesProblem, sumTaskMinutes } from './rules.ts'
+import { MAX_LENGTH, MAX_TASKS, NEEDS, findHoursProblem, isTooLong, findDayMinutesProblem, sumTaskMinutes } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
@@ -73,7 +73,7 @@ export const TaskList = z
       title: text(NEEDS.title, MAX_LENGTH.title, 'A title'),
       description: text(NEEDS.description, MAX_LENGTH.description, 'A description'),
       timeSpent: z.object(
-        { hours: numberThat(NEEDS.numeric, hoursProblem), minutes: numberThat(NEEDS.numeric, dayMinutesProblem) },
+        { hours: numberThat(NEEDS.numeric, findHoursProblem), minutes: numberThat(NEEDS.numeric, findDayMinutesProblem) },
         NEEDS.numeric,
       ),
     }),

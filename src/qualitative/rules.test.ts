@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { parseDecimal } from '../kit/shared/numbers.ts'
 import {
   askAboutTasks,
-  dayProblem,
+  findDayProblem,
   exceedsShift,
-  hoursProblem,
+  findHoursProblem,
   isTooLong,
-  dayMinutesProblem,
+  findDayMinutesProblem,
   formatTimeSpent,
   toTimeSpent,
   sumTaskMinutes,
@@ -27,7 +27,7 @@ it.each([
   ['two', NUMERIC],
   ['1e1', NUMERIC],
   [null, NUMERIC],
-] as const)('hoursProblem of %s is %s', (hours, problem) => expect(hoursProblem(parseDecimal(hours))).toBe(problem))
+] as const)('findHoursProblem of %s is %s', (hours, problem) => expect(findHoursProblem(parseDecimal(hours))).toBe(problem))
 
 it.each([
   ['0', undefined],
@@ -36,14 +36,16 @@ it.each([
   ['-5', MINUTE],
   [0.5, MINUTE],
   ['x', NUMERIC],
-] as const)('dayMinutesProblem of %s is %s', (minutes, problem) => expect(dayMinutesProblem(parseDecimal(minutes))).toBe(problem))
+] as const)('findDayMinutesProblem of %s is %s', (minutes, problem) =>
+  expect(findDayMinutesProblem(parseDecimal(minutes))).toBe(problem),
+)
 
 it.each([
   ['2026-03-10', undefined],
   ['2026-03-07', undefined],
   ['2026-03-06', 'Please choose today or one of the three days before.'],
   ['2026-03-11', 'Please choose today or one of the three days before.'],
-])('dayProblem of %s on 10 March is %s', (day, problem) => expect(dayProblem(day, '2026-03-10')).toBe(problem))
+])('findDayProblem of %s on 10 March is %s', (day, problem) => expect(findDayProblem(day, '2026-03-10')).toBe(problem))
 
 describe('the total of a record', () => {
   it('is the summed time as HH:MM', () => {

@@ -7,9 +7,9 @@ import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-ru
  * Asia/Kolkata.
  */
 const DAYS_BACK = 3
-export const firstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
-export const dayProblem = (day: string, today: string): string | undefined =>
-  day >= firstDay(today) && day <= today ? undefined : 'Please choose today or one of the three days before.'
+export const getFirstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
+export const findDayProblem = (day: string, today: string): string | undefined =>
+  day >= getFirstDay(today) && day <= today ? undefined : 'Please choose today or one of the three days before.'
 
 /** The messages for missing or invalid fields (001 §5 Qualitative). */
 export const NEEDS = {
@@ -29,9 +29,9 @@ export const MAX_LENGTH = { title: 200, description: 2000, remarks: 2000 }
 export const DAY_MINUTES = DAY_HOURS * 60
 
 /** Returns what is wrong with the hours of a task, or undefined. */
-export const hoursProblem = (hours: number): string | undefined =>
+export const findHoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
-export const dayMinutesProblem = (minutes: number): string | undefined =>
+export const findDayMinutesProblem = (minutes: number): string | undefined =>
   Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
 
 type TimeSpent = { hours: number; minutes: number }
@@ -43,7 +43,7 @@ export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
  * Returns the words of the refusal of tasks that would bring the day above 24 hours. `others` is the number of minutes that other
  * tasks already have.
  */
-export const longDayWords = (others: number): string =>
+export const describeLongDay = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 

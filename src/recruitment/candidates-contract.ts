@@ -7,7 +7,15 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, VersionQuery, longText, text, version } from './contract.ts'
-import { MAX_LENGTH, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, presentTextProblem } from './rules.ts'
+import {
+  MAX_LENGTH,
+  NEEDS,
+  WRONG_EMAIL,
+  findContactProblem,
+  readContact,
+  findEmailProblem,
+  findPresentTextProblem,
+} from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
@@ -22,12 +30,12 @@ const OtherCandidate = z.object({
  * Another candidate, of any job, with the same email or phone. For a candidate who is still being typed, the same name also
  * counts.
  */
-export const Double = z.object({
+export const DoubledCandidate = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
   /** The other candidate. Null if the caller may not see them and only knows that there is one. */
   candidate: OtherCandidate.nullable(),
 })
-export type Double = z.infer<typeof Double>
+export type DoubledCandidate = z.infer<typeof DoubledCandidate>
 
 /** A card of the board, which has no email or phone. */
 export const Card = z.object({
@@ -50,7 +58,7 @@ export const Card = z.object({
   /** The time and the interviewer of the interview. Null if there is no interview. `interviewer` is empty if nobody was named. */
   interview: z.object({ at: z.string(), minutes: z.int(), interviewer: z.string() }).nullable(),
   /** The first 10 doubles, the latest first. */
-  doubles: z.array(Double),
+  doubles: z.array(DoubledCandidate),
 })
 export type Card = z.infer<typeof Card>
 
@@ -94,14 +102,17 @@ const fields = {
     .overwrite(removeInvisible)
     .trim()
     .min(1, { error: NEEDS.email, abort: true })
-    .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
+    .refine((email) => findEmailProblem(email) === undefined, {
+      error: ({ input }) => findEmailProblem(String(input)),
+      abort: true,
+    })
     .pipe(buildEmailSchema(WRONG_EMAIL)),
   /** A phone number in any form that people write. */
   contact: z
     .string(NEEDS.contact)
-    .overwrite(contactText)
+    .overwrite(readContact)
     .min(1, { error: NEEDS.contact, abort: true })
-    .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
+    .refine((contact) => findContactProblem(contact) === undefined, { error: ({ input }) => findContactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
 /** The fields of a candidate as they are read from a list. */
@@ -225,7 +236,7 @@ export const candidates = {
     access: handles,
     params: ById,
     body: z.object({
-      ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, presentTextProblem) }).partial().shape,
+      ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, findPresentTextProblem) }).partial().shape,
       remarks: keepsBlank(longText('The remarks')).optional(),
       version,
     }),
@@ -288,7 +299,7 @@ export const candidates = {
       contact: z.string().trim().max(MAX_LENGTH.text).optional(),
     }),
     message: 'Fetched candidates',
-    reply: z.object({ data: z.array(Double) }),
+    reply: z.object({ data: z.array(DoubledCandidate) }),
   }),
   remove: endpoint({
     method: 'DELETE',

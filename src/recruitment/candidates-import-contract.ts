@@ -9,7 +9,7 @@ import {
   TakenBack,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Double, erasable, handles } from './candidates-contract.ts'
+import { DoubledCandidate, erasable, handles } from './candidates-contract.ts'
 
 /** The result of a dry run of an import of candidates (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
@@ -26,7 +26,7 @@ export const CandidatesPreview = SheetPreview.extend({
       /**
        * The latest candidate of another job with the same email or phone, among those the caller may see. Null if there is none.
        */
-      double: Double.nullable(),
+      double: DoubledCandidate.nullable(),
     }),
   ),
 })

@@ -4,7 +4,15 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
-import { MAX_LENGTH, MAX_RECRUITERS, NEEDS, budgetProblem, presentTextProblem, textProblem, vacancyProblem } from './rules.ts'
+import {
+  MAX_LENGTH,
+  MAX_RECRUITERS,
+  NEEDS,
+  findBudgetProblem,
+  findPresentTextProblem,
+  findTextProblem,
+  findVacancyProblem,
+} from './rules.ts'
 import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
@@ -37,7 +45,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-export const text = (noun: string, needed: string, problemOf = textProblem) =>
+export const text = (noun: string, needed: string, problemOf = findTextProblem) =>
   z
     .string(needed)
     .trim()
@@ -51,12 +59,12 @@ export const longText = (noun: string) =>
 
 /** The names of a job's text fields, for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
-const makeJobFields = (problemOf?: typeof textProblem) => ({
+const makeJobFields = (problemOf?: typeof findTextProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
   location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
   /** The budget in rupees per year. */
-  budget: numberThat(NEEDS.budget, budgetProblem),
-  vacancy: numberThat(NEEDS.vacancy, vacancyProblem),
+  budget: numberThat(NEEDS.budget, findBudgetProblem),
+  vacancy: numberThat(NEEDS.vacancy, findVacancyProblem),
   shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
   /** The IDs or emails of active people in the department recruiter or head-recruiter. */
   recruiters: z
@@ -135,7 +143,7 @@ export const jobs = {
     access: manages,
     params: ById,
     body: z.object({
-      ...z.object(makeJobFields(presentTextProblem)).partial().shape,
+      ...z.object(makeJobFields(findPresentTextProblem)).partial().shape,
       description: keepsBlank(longText('The description')).optional(),
       version,
     }),

@@ -1,6 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
-import { jobSentence } from './rules.ts'
+import { describeJobChange } from './rules.ts'
 import { recruitmentScenes } from './sample.ts'
 import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
@@ -22,7 +22,7 @@ export const recruitment = domain('recruitment', {
     recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],
     recruitment_vacancy_hired: [refusal('VACANCY_BELOW_HIRED'), 'vacancy'],
   },
-  objects: { 'recruit-job': { word: 'Job', says: jobSentence }, 'recruit-candidate': { word: 'Candidate' } },
+  objects: { 'recruit-job': { word: 'Job', says: describeJobChange }, 'recruit-candidate': { word: 'Candidate' } },
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
   exports: [reportExport, cvExport, interviewExport],
   uploads: [candidatesUpload],

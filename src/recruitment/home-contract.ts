@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { periodProblem, Day, YEAR_DAYS } from '../kit/shared/period.ts'
+import { findPeriodProblem, Day, YEAR_DAYS } from '../kit/shared/period.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { Card, Double, handles } from './candidates-contract.ts'
+import { Card, DoubledCandidate, handles } from './candidates-contract.ts'
 import { Named } from './contract.ts'
 import { DECLINE_REASONS, FUNNEL_STAGES } from './funnel-vocabulary.ts'
 import { STAGES } from './vocabulary.ts'
@@ -26,7 +26,7 @@ const HomeCandidate = Card.pick({
 export type HomeCandidate = z.infer<typeof HomeCandidate>
 
 /** A waiting candidate, with another candidate who has the same email or phone. */
-const HomeDouble = HomeCandidate.pick({ _id: true, name: true, stage: true, job: true }).extend({ double: Double })
+const HomeDouble = HomeCandidate.pick({ _id: true, name: true, stage: true, job: true }).extend({ double: DoubledCandidate })
 export type HomeDouble = z.infer<typeof HomeDouble>
 
 /** An open job with its candidates by stage. */
@@ -92,7 +92,7 @@ export const recruiting = {
         recruiter: idThat('Please choose a recruiter.').optional(),
       })
       .superRefine(({ from, to }, context) => {
-        const message = periodProblem(from, to, YEAR_DAYS)
+        const message = findPeriodProblem(from, to, YEAR_DAYS)
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
       }),
     message: 'Fetched funnel',

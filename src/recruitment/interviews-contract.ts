@@ -4,7 +4,7 @@ import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
 import { VersionQuery, version } from './contract.ts'
-import { MAX_LENGTH, NEEDS, interviewMinutesProblem, presentTextProblem } from './rules.ts'
+import { MAX_LENGTH, NEEDS, findInterviewMinutesProblem, findPresentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
 /** The names of an interview's text fields, for use in sentences. */
@@ -15,8 +15,8 @@ const line = (noun: string) =>
     .string()
     .trim()
     .max(MAX_LENGTH.text, `${noun} can have at most ${MAX_LENGTH.text} characters.`)
-    .refine((text) => text === '' || presentTextProblem(noun, text) === undefined, {
-      error: ({ input }) => presentTextProblem(noun, String(input)),
+    .refine((text) => text === '' || findPresentTextProblem(noun, text) === undefined, {
+      error: ({ input }) => findPresentTextProblem(noun, String(input)),
     })
     .optional()
 
@@ -31,7 +31,7 @@ export const interviews = {
     params: ById,
     body: z.object({
       at: Moment(NEEDS.interview, { needsTime: true }),
-      minutes: numberThat(NEEDS.minutes, interviewMinutesProblem),
+      minutes: numberThat(NEEDS.minutes, findInterviewMinutesProblem),
       interviewer: line(INTERVIEW_TEXTS.interviewer),
       place: line(INTERVIEW_TEXTS.place),
       version,

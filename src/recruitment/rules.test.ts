@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  budgetProblem,
-  contactKey,
-  contactProblem,
-  contactText,
-  effectOnCandidate,
-  emailProblem,
+  findBudgetProblem,
+  getContactKey,
+  findContactProblem,
+  readContact,
+  getEffectOnCandidate,
+  findEmailProblem,
   type StageEntry,
   stageSince,
-  textProblem,
-  vacancyProblem,
+  findTextProblem,
+  findVacancyProblem,
 } from './rules.ts'
 
 describe('phone numbers', () => {
@@ -40,9 +40,9 @@ describe('phone numbers', () => {
     // Numbers copied from contact lists look like these, with direction marks and blanks around them.
     '\u202a+91 98765 43210\u202c',
     '\u200e98765 43210 ',
-  ])('contactKey of %s is 9876543210', (contact) => {
-    expect(contactProblem(contact)).toBeUndefined()
-    expect(contactKey(contact)).toBe('9876543210')
+  ])('getContactKey of %s is 9876543210', (contact) => {
+    expect(findContactProblem(contact)).toBeUndefined()
+    expect(getContactKey(contact)).toBe('9876543210')
   })
 
   test.each([
@@ -53,9 +53,9 @@ describe('phone numbers', () => {
     // This number has ten digits, and its first two are not a country code.
     ['9123456789', '9123456789'],
     ['+91 91234 56789', '9123456789'],
-  ])('contactKey of %s is %s', (contact, key) => {
-    expect(contactProblem(contact)).toBeUndefined()
-    expect(contactKey(contact)).toBe(key)
+  ])('getContactKey of %s is %s', (contact, key) => {
+    expect(findContactProblem(contact)).toBeUndefined()
+    expect(getContactKey(contact)).toBe(key)
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('phone numbers', () => {
     'nine eight seven six five',
     `98765 ${' '.repeat(40)}43210`,
   ])('%j is not a phone number', (contact) => {
-    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, such as +91 98765 43210.')
+    expect(findContactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, such as +91 98765 43210.')
   })
 })
 
@@ -90,8 +90,8 @@ test.each([
   ['\u202a+91 98765 43210\u202c\u200f', '+91 98765 43210'],
   ['\u202a', ''],
   ['98765\u202a\u200b43210', '9876543210'],
-])('contactText keeps the phone number %j as %j', (contact, kept) => {
-  expect(contactText(contact)).toBe(kept)
+])('readContact keeps the phone number %j as %j', (contact, kept) => {
+  expect(readContact(contact)).toBe(kept)
 })
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],
   ['asha@example.com\u200e', false],
-])('emailProblem accepts the email %j: %s', (email, isPlain) => {
-  expect(emailProblem(email) === undefined).toBe(isPlain)
+])('findEmailProblem accepts the email %j: %s', (email, isPlain) => {
+  expect(findEmailProblem(email) === undefined).toBe(isPlain)
 })
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
   [-1, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
   [1_000_000_001, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
   [Number.NaN, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
-])('budgetProblem of %s is %s', (rupees, problem) => {
-  expect(budgetProblem(rupees)).toBe(problem)
+])('findBudgetProblem of %s is %s', (rupees, problem) => {
+  expect(findBudgetProblem(rupees)).toBe(problem)
 })
 
 test.each([
@@ -128,8 +128,8 @@ test.each([
   [1.5, false],
   [10_000, false],
   [Number.NaN, false],
-])('vacancyProblem accepts %s: %s', (count, isRight) => {
-  expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
+])('findVacancyProblem accepts %s: %s', (count, isRight) => {
+  expect(findVacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 
 test.each([
@@ -140,8 +140,8 @@ test.each([
   ['Pune\u202e', 'The location can’t contain line breaks, tabs or other control characters.'],
   ['Pu\nne', 'The location can’t contain line breaks, tabs or other control characters.'],
   ['\u200b', 'The location must have visible characters.'],
-])('textProblem of the location %j is %s', (text, problem) => {
-  expect(textProblem('The location', text)).toBe(problem)
+])('findTextProblem of the location %j is %s', (text, problem) => {
+  expect(findTextProblem('The location', text)).toBe(problem)
 })
 
 describe('stageSince', () => {
@@ -176,5 +176,5 @@ test.each([
   ['hired', 'offered', { reverses: 'hired' }],
   ['declined', 'hired', { reverses: 'declined' }],
 ] as const)('a move from %s to %s has the effect %j', (stage, to, effect) => {
-  expect(effectOnCandidate({ stage }, to)).toEqual(effect)
+  expect(getEffectOnCandidate({ stage }, to)).toEqual(effect)
 })

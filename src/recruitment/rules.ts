@@ -4,7 +4,7 @@ import { counted } from '../kit/shared/counted.ts'
 import { toPaise, toRupees } from '../kit/shared/money.ts'
 import { RUPEES_MOST } from '../kit/shared/rupees-problem.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
-import { illegibleNameProblem, invisibleProblem } from '../kit/shared/name-problems.ts'
+import { findIllegibleNameProblem, findInvisibleProblem } from '../kit/shared/name-problems.ts'
 import { toDay } from '../kit/shared/time.ts'
 import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
@@ -31,14 +31,14 @@ export const NEEDS = {
 }
 
 /** Returns a sentence about what is wrong with a number of places, or undefined. */
-export const vacancyProblem = (count: number): string | undefined =>
+export const findVacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 const MINUTES = { least: 5, most: 480 }
 /** Returns a sentence about what is wrong with the length of an interview, or undefined. */
-export const interviewMinutesProblem = (minutes: number): string | undefined =>
+export const findInterviewMinutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
@@ -51,7 +51,7 @@ export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
 
 /** Returns what is wrong with a budget in rupees per year, or undefined. */
-export const budgetProblem = (rupees: number): string | undefined => {
+export const findBudgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
@@ -61,23 +61,23 @@ export const budgetProblem = (rupees: number): string | undefined => {
  * Returns what is wrong with a text of one line, or undefined. The result is a sentence, in which `noun` names the text, such as
  * “The location”.
  */
-export const textProblem = (noun: string, text: string): string | undefined =>
-  presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
+export const findTextProblem = (noun: string, text: string): string | undefined =>
+  findPresentTextProblem(noun, text) ?? findInvisibleProblem(noun, text)
 /** Returns what is wrong with a text that may already be stored, or undefined. The result is a sentence. */
-export const presentTextProblem = (noun: string, text: string): string | undefined =>
+export const findPresentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > MAX_LENGTH.text
     ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
-    : illegibleNameProblem(noun, text)
+    : findIllegibleNameProblem(noun, text)
 
 /** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
 /** Returns what is wrong with an email besides its form: it has letters that only look like those of an email. */
-export const emailProblem = (email: string): string | undefined =>
+export const findEmailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
 /** Returns a phone number as it is stored: as it was written, but without surrounding blanks and invisible characters. */
-export const contactText = (contact: string): string =>
+export const readContact = (contact: string): string =>
   contact.length > MAX_LENGTH.text ? contact : removeInvisible(contact).trim()
 /**
  * Matches digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part
@@ -96,8 +96,8 @@ const numberIn = (contact: string): string | undefined =>
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** Returns a sentence about what is wrong with a phone number, or undefined. */
-export const contactProblem = (contact: string): string | undefined => {
-  const count = digitsOf(numberIn(contactText(contact)) ?? '').length
+export const findContactProblem = (contact: string): string | undefined => {
+  const count = digitsOf(numberIn(readContact(contact)) ?? '').length
   return count >= MIN_DIGITS && count <= MAX_DIGITS
     ? undefined
     : `Enter a phone number: ${MIN_DIGITS} to ${MAX_DIGITS} digits, such as +91 98765 43210.`
@@ -107,14 +107,14 @@ export const contactProblem = (contact: string): string | undefined => {
  * Returns the key that two equal phone numbers share: the digits without the extension, and without the 0 or +91 before an Indian
  * number.
  */
-export const contactKey = (contact: string): string => {
-  const digits = digitsOf(numberIn(contactText(contact)) ?? contact)
+export const getContactKey = (contact: string): string => {
+  const digits = digitsOf(numberIn(readContact(contact)) ?? contact)
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
   return national.length === INDIAN_DIGITS ? national : digits
 }
 
 /** Describes a change of a job for the audit log. Returns undefined if the call's own audit sentence is right. */
-export function jobSentence({ before, after }: { before: unknown; after: unknown }): string | undefined {
+export function describeJobChange({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
   return before !== null && Object.keys(is).length === 0 ? 'Saved the job {} without a change' : undefined
@@ -137,7 +137,7 @@ export function computeWait(
 }
 
 /** Returns the effect of a move. Moving a hired or declined candidate reverses that decision (decision 153). */
-export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
+export const getEffectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
   stage === to
     ? { leaves: `already in the stage ${to}` }
     : WAITING_STAGES.some((each) => each === stage)

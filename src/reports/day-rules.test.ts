@@ -4,14 +4,14 @@ import { REASONS, type Reason } from '../absences/vocabulary.ts'
 import { ZERO, exact, toSeconds, roundToTwoDecimals } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { scheduledHours } from '../users/work-day-rules.ts'
+import { computeScheduledHours } from '../users/work-day-rules.ts'
 import {
   type DayFacts,
-  exactHours,
-  exactLine,
-  exactShare,
-  hoursOfLines,
-  unroundedLineHours,
+  computeExactHours,
+  computeExactLine,
+  computeExactShare,
+  computeHoursOfLines,
+  computeUnroundedLineHours,
   computeLineHours,
   computeDayRecords,
   splitDayHours,
@@ -19,8 +19,8 @@ import {
   TICKS_A_SECOND,
   ticksToHours,
   toTicks,
-  hoursOfTicks,
-  hundredths,
+  ticksToExactHours,
+  toHundredths,
   roundToInteger,
 } from './day-rules.ts'
 import { sumDayRecords } from './totals-rules.ts'
@@ -44,7 +44,7 @@ test.each([
 
 test('unrounded cells of a column add up to the report’s total', () => {
   const third = 120_000
-  expect(hoursOfTicks(third) * 3).toBeCloseTo(1, 12)
+  expect(ticksToExactHours(third) * 3).toBeCloseTo(1, 12)
   expect(ticksToHours(third) * 3).toBeCloseTo(0.99, 12)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['0.07', 7],
   [1.1, 110],
   ['-2.50', -250],
-])('the hours %s are %i hundredths', (decimal, expected) => expect(hundredths(decimal)).toBe(expected))
+])('the hours %s are %i hundredths', (decimal, expected) => expect(toHundredths(decimal)).toBe(expected))
 
 test('roundToInteger rounds half away from zero from the exact number', () => {
   fc.assert(
@@ -211,9 +211,9 @@ describe('generated months', () => {
         let bank = ZERO
         for (const [at, record] of computeDayRecords(days).entries()) {
           const day = days[at] as DayFacts
-          const demand = day.absence === 'reject' ? ZERO : scheduledHours(day.terms, day.dateKey, day.holiday)
+          const demand = day.absence === 'reject' ? ZERO : computeScheduledHours(day.terms, day.dateKey, day.holiday)
           const required = day.absence === null ? demand : ZERO
-          const total = exact(toSeconds(exactHours(day))).div(3600)
+          const total = exact(toSeconds(computeExactHours(day))).div(3600)
           const lack = required.sub(total)
           const short = lack.compare(ZERO) > 0 ? lack : ZERO
           const used = short.compare(bank) < 0 ? short : bank
@@ -235,8 +235,8 @@ describe('generated months', () => {
           expect(record.bank).toBe(ticks(bank))
           expect(computeLineHours(day, record)).toEqual(
             day.lines.map((line) => ({
-              productivityHours: roundToTwoDecimals(exactLine(line, day.terms)),
-              demandHours: roundToTwoDecimals(exactShare(line, day, record.hours.demandHours)),
+              productivityHours: roundToTwoDecimals(computeExactLine(line, day.terms)),
+              demandHours: roundToTwoDecimals(computeExactShare(line, day, record.hours.demandHours)),
             })),
           )
         }
@@ -278,14 +278,14 @@ describe('generated months', () => {
 test('the total hours of lines are rounded once, from their exact sum', () => {
   const { terms } = dayOf('2026-06-01')
   const third = { done: 40, target: 120 }
-  expect(hoursOfLines([third, third, third], terms)).toBe(8)
-  expect(hoursOfLines([third], terms)).toBe(2.67)
+  expect(computeHoursOfLines([third, third, third], terms)).toBe(8)
+  expect(computeHoursOfLines([third], terms)).toBe(2.67)
   // A workbook contains each line without rounding, so that the three lines add up to the day.
-  expect(3 * unroundedLineHours(third, terms)).toBeCloseTo(8, 10)
-  expect(hoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
-  expect(hoursOfLines([], terms)).toBe(0)
+  expect(3 * computeUnroundedLineHours(third, terms)).toBeCloseTo(8, 10)
+  expect(computeHoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
+  expect(computeHoursOfLines([], terms)).toBe(0)
   // The value is exactly half of a hundredth.
-  expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
+  expect(computeHoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
 })
 
 describe('hours of each line of a day (decision 129)', () => {

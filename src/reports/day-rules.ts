@@ -1,6 +1,6 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumExact, roundToBigInt } from '../kit/shared/exact.ts'
-import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, getDayShare } from '../users/work-day-rules.ts'
 import type { Colour, HoursName } from './vocabulary.ts'
 
 /**
@@ -12,13 +12,13 @@ export const TICKS_A_SECOND = 100
 const TICKS_A_HUNDREDTH = 3600
 
 /** Returns the hundredths of a decimal with at most 2 decimals, given as a number or as PostgreSQL serializes it. */
-export const hundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
+export const toHundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
 
 /** Converts hours with at most 4 decimals to ticks. */
 export const toTicks = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
 
 /** Converts ticks to unrounded hours for a cell, so that the sum of a column equals the total of the report. */
-export const hoursOfTicks = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
+export const ticksToExactHours = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
 
 /** Converts ticks to hours with 2 decimals, rounding half away from zero, as they are serialized. */
 export const ticksToHours = (ticks: Ticks): number => {
@@ -83,37 +83,38 @@ export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'n
   for (const line of lines) {
     if (!isUntargeted(line)) continue
     noTargetLines += 1
-    noTargetUnits += hundredths(line.done)
+    noTargetUnits += toHundredths(line.done)
   }
   return { noTargetLines, noTargetUnits }
 }
 
 /** Returns the `productivityHours` of a line before any rounding, which are 0 if the target is missing or 0. */
-export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
+export const computeExactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
   isUntargeted(line)
     ? ZERO
     : exact(line.done)
         .div(exact(line.target ?? 1))
         .mul(exact(workingHours))
 
-const exactLines = (lines: readonly LineFacts[], terms: WorkTerms): Exact => sumExact(lines.map((line) => exactLine(line, terms)))
+const exactLines = (lines: readonly LineFacts[], terms: WorkTerms): Exact =>
+  sumExact(lines.map((line) => computeExactLine(line, terms)))
 
 /** Returns all hours of a day before they are rounded to whole seconds. */
-export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
+export const computeExactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
   exactLines(lines, terms).add(exact(qualitativeMinutes).div(60)).add(exact(fileHours))
 
 /**
  * Returns the `demandHours` of a line: the same share of the record's demand as the line has of its productivityHours. If all of
  * these are 0, the lines get equal shares.
  */
-export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
+export const computeExactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
   const all = exactLines(lines, terms)
-  const part = all.equals(0) ? exact(1).div(lines.length) : exactLine(line, terms).div(all)
+  const part = all.equals(0) ? exact(1).div(lines.length) : computeExactLine(line, terms).div(all)
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
 /** Returns the number of full days that a line stands for, in floating point. */
-const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
+const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : toHundredths(line.done) / toHundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 
 /**
@@ -121,18 +122,19 @@ const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, 
  * number of parts in an hour, such as 3600.
  */
 const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number): number =>
-  roundToInteger((daysOfLines(lines) * hundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
+  roundToInteger((daysOfLines(lines) * toHundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
 
 /**
  * Returns the `productivityHours` of several lines with 2 decimals, rounded from the exact sum rather than from each line's
  * rounded hours.
  */
-export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
+export const computeHoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
 
 /**
  * Returns the `productivityHours` of a line for a workbook, without rounding, so that the lines add up to their day.
  */
-export const unroundedLineHours = (line: LineFacts, { workingHours }: WorkTerms): number => daysOf(line) * Number(workingHours)
+export const computeUnroundedLineHours = (line: LineFacts, { workingHours }: WorkTerms): number =>
+  daysOf(line) * Number(workingHours)
 
 /**
  * Returns the hours of each line of a day, in order. They are not part of the record, because most days of a report do not show
@@ -146,8 +148,8 @@ export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours
     const own = days[at] ?? 0
     const share = sum === 0 ? 1 / days.length : own / sum
     return {
-      productivityHours: hoursOfLines([line], day.terms),
-      demandHours: roundToInteger((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
+      productivityHours: computeHoursOfLines([line], day.terms),
+      demandHours: roundToInteger((share * demand) / 3600, () => computeExactShare(line, day, demand).mul(100)) / 100,
     }
   })
 }
@@ -184,15 +186,15 @@ const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused,
  */
 export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
   const { dateKey, terms, absence, holiday, lines, qualitativeMinutes, fileHours } = day
-  const fullDay = hundredths(terms.workingHours) * 36 * TICKS_A_SECOND
-  const demandHours = absence === 'reject' ? 0 : fullDay * dayShare(terms.shiftType, dateKey, holiday)
+  const fullDay = toHundredths(terms.workingHours) * 36 * TICKS_A_SECOND
+  const demandHours = absence === 'reject' ? 0 : fullDay * getDayShare(terms.shiftType, dateKey, holiday)
   const leaveHours = absence === null || absence === 'reject' ? 0 : demandHours
   const required = demandHours - leaveHours
 
   const qualitativeHours = qualitativeMinutes * 60 * TICKS_A_SECOND
   const prodHours = toTicks(fileHours)
   const seconds = (daysOfLines(lines) * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
-  const totalProductivityHours = roundToInteger(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
+  const totalProductivityHours = roundToInteger(seconds, () => computeExactHours(day).mul(3600)) * TICKS_A_SECOND
 
   const ticketDemand = Math.max(0, required - totalProductivityHours)
   const ticketused = Math.min(before, ticketDemand)

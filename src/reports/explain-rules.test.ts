@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExplainFacts, explained, sourceWords } from './explain-rules.ts'
+import { type ExplainFacts, explainFigure, describeSource } from './explain-rules.ts'
 import { HOURS } from './vocabulary.ts'
 
 /** This is Wednesday in the worked example of calculations.md 3. */
@@ -37,7 +37,7 @@ const wednesday: ExplainFacts = {
   ],
 }
 const words = (name: (typeof HOURS)[number], facts: ExplainFacts) => {
-  const { terms, sum } = explained(name, facts)
+  const { terms, sum } = explainFigure(name, facts)
   return [...terms, sum].map((term) => [term.words, term.hours])
 }
 
@@ -78,7 +78,7 @@ test('days that a manager does not see are explained as one change of the bank',
 })
 
 test('demand hours name the shift and the day it came into force', () => {
-  const [shift] = explained('demandHours', wednesday).terms
+  const [shift] = explainFigure('demandHours', wednesday).terms
   expect(shift).toEqual({
     words: '5 days a week, 8 h per day',
     hours: 8,
@@ -87,26 +87,26 @@ test('demand hours name the shift and the day it came into force', () => {
 })
 
 test('each bank movement names its day as source, and leave names the absence', () => {
-  expect(explained('ticketused', wednesday).terms.map(({ sources }) => sources?.map(sourceWords))).toEqual([
+  expect(explainFigure('ticketused', wednesday).terms.map(({ sources }) => sources?.map(describeSource))).toEqual([
     ['record of 01/06/2026'],
     ['record of 02/06/2026'],
     undefined,
     undefined,
   ])
   const facts = { ...wednesday, absence: 'SL' as const }
-  expect(explained('leaveHours', facts).sum.sources).toEqual([{ of: 'absence' }])
-  expect(explained('totalDemandHours', facts).terms[1]?.sources).toEqual([{ of: 'absence' }])
-  expect(explained('leaveHours', wednesday).sum.sources).toBeUndefined()
+  expect(explainFigure('leaveHours', facts).sum.sources).toEqual([{ of: 'absence' }])
+  expect(explainFigure('totalDemandHours', facts).terms[1]?.sources).toEqual([{ of: 'absence' }])
+  expect(explainFigure('leaveHours', wednesday).sum.sources).toBeUndefined()
 })
 
 test('demand hours name a half day, an off day, holidays and a weekly off', () => {
   const on = (dateKey: string, shiftType: 5 | 5.5, part: Partial<ExplainFacts> = {}) =>
-    explained('demandHours', {
+    explainFigure('demandHours', {
       ...wednesday,
       record: { ...wednesday.record, dateKey },
       terms: { shiftType, workingHours: 8, since: null },
       ...part,
-    }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
+    }).terms.map((term) => [term.words, term.sources?.map(describeSource).join()])
   expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h per day', 'the usual terms']])
   expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h per day', 'the usual terms']])
   expect(on('2026-06-05', 5, { absence: 'reject' })).toEqual([['Weekly off', 'absence,the usual terms']])
@@ -124,7 +124,7 @@ test('a line names its target with day and row, or says that it has no target', 
     { projectName: 'Open Notes', done: 12, target: null, productivityHours: 0 },
     { projectName: 'Pilot', done: 3, target: { count: 0, since: '2026-05-01', project: 'p', row: 'q' }, productivityHours: 0 },
   ]
-  expect(explained('totalProductivityHours', { ...wednesday, lines }).terms).toEqual([
+  expect(explainFigure('totalProductivityHours', { ...wednesday, lines }).terms).toEqual([
     {
       words: 'NEET Optics 2027: 20 done ÷ 40 target × 8 h',
       hours: 4,
@@ -164,7 +164,7 @@ test('leave, qualitative tasks and file rows each have their own lines', () => {
 })
 
 test.each(HOURS)('the explanation of %s ends with the figure itself', (name) => {
-  expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
+  expect(explainFigure(name, wednesday).sum.hours).toBe(wednesday.record[name])
 })
 
 test('terms that differ from their shown sum get a line of rounding', () => {

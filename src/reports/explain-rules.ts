@@ -2,9 +2,9 @@ import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.
 import { counted, formatCount } from '../kit/shared/counted.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
 import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
-import { formatDay, weekdayName } from '../kit/shared/time.ts'
+import { formatDay, getWeekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
-import { dayShare } from '../users/work-day-rules.ts'
+import { getDayShare } from '../users/work-day-rules.ts'
 import { formatHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
@@ -90,9 +90,9 @@ const fileTerms = ({ files }: ExplainFacts): HoursTerm[] =>
 
 const absent = { of: 'absence' } as const
 const shiftWords = ({ record: { dateKey }, terms: { shiftType, workingHours } }: ExplainFacts): string => {
-  const weekday = weekdayName(dateKey)
+  const weekday = getWeekdayName(dateKey)
   const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
-  const share = dayShare(shiftType, dateKey, null)
+  const share = getDayShare(shiftType, dateKey, null)
   if (share === 0) return `${weekday}, off in the shift: ${shift}`
   return share < 1 ? `half a ${weekday}: ${shift}` : shift
 }
@@ -136,7 +136,7 @@ const requiredTerm = ({ record }: ExplainFacts): HoursTerm => ({
 })
 
 /** Returns the text of the link to a source. */
-export const sourceWords = (source: TermSource): string => {
+export const describeSource = (source: TermSource): string => {
   switch (source.of) {
     case 'target':
       return `target since ${formatDay(source.since)}`
@@ -157,7 +157,7 @@ export const sourceWords = (source: TermSource): string => {
  * Returns the terms of a figure of a record in the order of the calculation. The words of the sum describe the calculation
  * (calculations.md 3).
  */
-export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => {
+export const explainFigure = (name: HoursName, facts: ExplainFacts): FigureTerms => {
   const { record } = facts
   const hours = record[name]
   const work = workTerms(facts)

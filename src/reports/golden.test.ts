@@ -3,20 +3,20 @@ import { type Ledger, goldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
-import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
-import { inForce, termsOn } from '../users/work-day-rules.ts'
+import { type TargetEntry, findTargetInForce } from '../target-projects/rules.ts'
+import { inForce, getTermsOn } from '../users/work-day-rules.ts'
 import {
   type DayFacts,
   type DayRecord,
-  exactLine,
-  exactShare,
+  computeExactLine,
+  computeExactShare,
   computeLineHours,
   computeDayRecords,
   TICKS_A_SECOND,
   type Ticks,
   ticksToHours,
 } from './day-rules.ts'
-import { commaSeparated, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
+import { joinWithCommas, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
 import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
@@ -64,7 +64,7 @@ describe('the golden months', () => {
             row,
           })),
       )
-    const entry = targetInForce(entries, day)
+    const entry = findTargetInForce(entries, day)
     return { project, done, target: entry?.target_count ?? null, targetRow: entry?.row ?? null }
   }
 
@@ -72,7 +72,7 @@ describe('the golden months', () => {
     of(input.qualitative, user).filter(({ effectiveDate, approved }) => approved && effectiveDate === day)
 
   const factsOn = ({ id, email, created }: Ledger['people'][number], day: string) => {
-    const terms = termsOn(of(input.workTerms, id), created, day)
+    const terms = getTermsOn(of(input.workTerms, id), created, day)
     const end = inForce(of(input.states, id), day)
     if (terms === null || (end !== undefined && end.state !== 'active')) return []
     const absence = of(input.absences, id)
@@ -133,8 +133,8 @@ describe('the golden months', () => {
         const line = facts.lines[at] as (typeof facts.lines)[number]
         return {
           ...line,
-          productivityHours: [secondsShown(exactLine(line, facts.terms).mul(3600)), productivityHours],
-          demandHours: [secondsShown(exactShare(line, facts, record.hours.demandHours).mul(3600)), demandHours],
+          productivityHours: [secondsShown(computeExactLine(line, facts.terms).mul(3600)), productivityHours],
+          demandHours: [secondsShown(computeExactShare(line, facts, record.hours.demandHours).mul(3600)), demandHours],
         }
       }),
     }))
@@ -208,8 +208,8 @@ describe('the golden months', () => {
       .map(({ user, facts: { dateKey: date, lines: own } }) => ({
         user,
         date,
-        done: commaSeparated(own.map(({ done }) => done)),
-        target: commaSeparated(own.map(({ target }) => target)),
+        done: joinWithCommas(own.map(({ done }) => done)),
+        target: joinWithCommas(own.map(({ target }) => target)),
         progress: computeTargetProgress(own),
       }))
     expect(sorted(full)).toEqual(sorted(expected.dayProgress))

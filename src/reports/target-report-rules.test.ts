@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commaSeparated, groupTargetLines, computeTargetProgress, computeTargetTotals } from './target-report-rules.ts'
+import { joinWithCommas, groupTargetLines, computeTargetProgress, computeTargetTotals } from './target-report-rules.ts'
 
 test.each([
   ['half of the target', [{ done: 20, target: 40 }], 50],
@@ -38,8 +38,8 @@ test('computeTargetTotals has no cap, and counts lines without a target only as 
   expect(computeTargetTotals([])).toEqual({ done: 0, target: 0, progress: 0, untargeted: 0 })
 })
 
-test('commaSeparated keeps the place of an empty item', () => {
-  expect(commaSeparated(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
+test('joinWithCommas keeps the place of an empty item', () => {
+  expect(joinWithCommas(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
 })
 
 test('groupTargetLines groups by date and project line', () => {

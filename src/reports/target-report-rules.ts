@@ -1,10 +1,10 @@
-import { groupedBy } from '../kit/shared/grouped.ts'
-import { hundredths } from './day-rules.ts'
+import { groupBy } from '../kit/shared/grouped.ts'
+import { toHundredths } from './day-rules.ts'
 
 type Counted = { done: string | number; target: string | number | null }
 
 const sumOf = (counts: readonly (string | number | null)[]): number =>
-  counts.reduce<number>((sum, count) => sum + hundredths(count ?? 0), 0)
+  counts.reduce<number>((sum, count) => sum + toHundredths(count ?? 0), 0)
 
 /**
  * Returns Σ done ÷ Σ target in per cent with 2 decimals. Lines without a target are left out of both sums; if the targets add up
@@ -30,7 +30,7 @@ export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => 
 })
 
 /** Joins numbers with commas. A line without a target gives an empty item, as in "40,". */
-export const commaSeparated = (counts: readonly (string | number | null)[]): string =>
+export const joinWithCommas = (counts: readonly (string | number | null)[]): string =>
   counts.map((count) => (count === null ? '' : String(Number(count)))).join(',')
 
 /** A line, with the fields by which lines are grouped into rows. */
@@ -49,9 +49,9 @@ export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string;
 
 /** Groups lines into one row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
 export const groupTargetLines = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
-  [...groupedBy(lines, lineKey).values()].map((group) => ({
+  [...groupBy(lines, lineKey).values()].map((group) => ({
     ...group[0],
-    done: commaSeparated(group.map(({ done }) => done)),
-    target: commaSeparated(group.map(({ target }) => target)),
+    done: joinWithCommas(group.map(({ done }) => done)),
+    target: joinWithCommas(group.map(({ target }) => target)),
     progress: computeTargetProgress(group),
   }))

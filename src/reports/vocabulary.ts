@@ -91,6 +91,6 @@ export const formatSignedHours = (hours: number): string => formatHours(hours, t
 /** Returns whether a figure is shown with a sign. */
 export const isSigned = (figure: HoursName): boolean => figure === 'delta' || figure === 'balance'
 /** A delta below 0 is red, and any other green (002 §2 Productivity Report screen). */
-export const deltaTone = (hours: number): 'down' | 'up' => (hours < 0 ? 'down' : 'up')
+export const getDeltaTone = (hours: number): 'down' | 'up' => (hours < 0 ? 'down' : 'up')
 /** A balance of 0 has the colour of text (decision 128). */
-export const balanceTone = (hours: number): 'down' | 'up' | undefined => (hours === 0 ? undefined : deltaTone(hours))
+export const balanceTone = (hours: number): 'down' | 'up' | undefined => (hours === 0 ? undefined : getDeltaTone(hours))

@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { finishedInProjects } from '../timesheets/server/extension-points.ts'
 import { personParts, leaverResources } from '../users/server/extension-points.ts'
-import { assignedRows, workOfPerson } from './assign/server/leaver-rows.ts'
+import { assignedRows, selectWorkOfPerson } from './assign/server/leaver-rows.ts'
 import { planRoutes } from './assign/server/plan-routes.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
@@ -19,7 +19,7 @@ export const rowWork = domain('row-work', {
   exports: [rowsExport],
   extensions: [
     leaverResources.extend(assignedRows),
-    personParts.extend({ work: workOfPerson }),
+    personParts.extend({ work: selectWorkOfPerson }),
     finishedInProjects.extend(finishedRows),
   ],
   sweeps: [sweepDrafts],

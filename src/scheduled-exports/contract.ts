@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { selectionLength, timingProblem } from './rules.ts'
+import { measureSelection, findTimingProblem } from './rules.ts'
 import { EVERY, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
@@ -9,7 +9,7 @@ const Text = z.string().max(400)
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
 export type ExportSelection = z.infer<typeof Selection>
 const ExportCall = z.string('Choose an export.').min(1, 'Choose an export.').max(200)
-const NewSelection = Selection.refine((selection) => selectionLength(selection) <= MAX_SELECTION_LENGTH, SELECTION_TOO_LONG)
+const NewSelection = Selection.refine((selection) => measureSelection(selection) <= MAX_SELECTION_LENGTH, SELECTION_TOO_LONG)
 const Words = z.array(z.string()).readonly()
 
 export const Schedule = z.object({
@@ -101,7 +101,7 @@ export const scheduledExports = {
         day: z.int().nullable().default(null),
       })
       .superRefine((timing, context) => {
-        const message = timingProblem(timing)
+        const message = findTimingProblem(timing)
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['day'], message })
       }),
     message: 'Export scheduled',

@@ -2,7 +2,15 @@ import { buildExportFilename } from '../kit/shared/export-filename.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
-import { dueDay, nextDay, computeExportPeriod, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
+import {
+  getDueDay,
+  findNextDay,
+  computeExportPeriod,
+  measureSelection,
+  type Timing,
+  findTimingProblem,
+  describeTiming,
+} from './rules.ts'
 
 /** The day 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
@@ -14,8 +22,8 @@ test.each<[Timing, string, string, string, string, string]>([
   [{ every: 'monthly', day: 25 }, '2026-11-21', '2026-10-25', '2026-11-25', '2026-09-01', '2026-09-30'],
   [{ every: 'monthly', day: 28 }, '2027-01-05', '2026-12-28', '2027-01-28', '2026-11-01', '2026-11-30'],
 ])('%j on %s was due on %s and next on %s, covering %s to %s', (timing, today, due, next, from, to) => {
-  expect(dueDay(timing, today)).toBe(due)
-  expect(nextDay(timing, today)).toBe(next)
+  expect(getDueDay(timing, today)).toBe(due)
+  expect(findNextDay(timing, today)).toBe(next)
   expect(computeExportPeriod(timing, due)).toEqual({ from, to })
 })
 
@@ -28,13 +36,13 @@ test('files of one timing cover every past day exactly once', () => {
   fc.assert(
     fc.property(timing, fc.nat(800), (of, after) => {
       const today = daysFrom('2026-01-01', after)
-      const due = dueDay(of, today)
-      const next = nextDay(of, today)
+      const due = getDueDay(of, today)
+      const next = findNextDay(of, today)
       expect(due <= today && next > today).toBe(true)
-      expect(dueDay(of, daysFrom(next, -1))).toBe(due)
+      expect(getDueDay(of, daysFrom(next, -1))).toBe(due)
       expect(computeExportPeriod(of, next).from).toBe(daysFrom(computeExportPeriod(of, due).to, 1))
       expect(computeExportPeriod(of, due).to < due).toBe(true)
-      expect(timingProblem(of)).toBeUndefined()
+      expect(findTimingProblem(of)).toBeUndefined()
     }),
   )
 })
@@ -45,14 +53,14 @@ test.each<[Timing, string]>([
   [{ every: 'weekly', day: 8 }, 'Choose a day of the week.'],
   [{ every: 'monthly', day: 29 }, 'Choose a day of the month from 1 to 28.'],
   [{ every: 'monthly', day: 1.5 }, 'Choose a day of the month from 1 to 28.'],
-])('timingProblem of %j is "%s"', (timing, problem) => {
-  expect(timingProblem(timing)).toBe(problem)
+])('findTimingProblem of %j is "%s"', (timing, problem) => {
+  expect(findTimingProblem(timing)).toBe(problem)
 })
 
-test('timingWords describes a timing in words', () => {
-  expect(timingWords({ every: 'daily', day: null })).toBe('every day')
-  expect(timingWords({ every: 'weekly', day: 1 })).toBe('every Monday')
-  expect(timingWords({ every: 'monthly', day: 5 })).toBe('every month on day 5')
+test('describeTiming describes a timing in words', () => {
+  expect(describeTiming({ every: 'daily', day: null })).toBe('every day')
+  expect(describeTiming({ every: 'weekly', day: 1 })).toBe('every Monday')
+  expect(describeTiming({ every: 'monthly', day: 5 })).toBe('every month on day 5')
 })
 
 const week = { from: '2026-11-09', to: '2026-11-15' }
@@ -73,6 +81,6 @@ test.each([
   [{}, '{}'],
   [{ by: 'project', note: 'a"b' }, '{"by": "project", "note": "a\\"b"}'],
   [{ role: ['A', 'B'], status: 'x', none: [] as string[] }, '{"role": ["A", "B"], "none": [], "status": "x"}'],
-])('selectionLength of %j is at least its stored length', (selection, stored) => {
-  expect(selectionLength(selection)).toBeGreaterThanOrEqual(stored.length)
+])('measureSelection of %j is at least its stored length', (selection, stored) => {
+  expect(measureSelection(selection)).toBeGreaterThanOrEqual(stored.length)
 })

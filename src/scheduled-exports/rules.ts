@@ -1,4 +1,4 @@
-import { daysFrom, weekdayName, toWeekday } from '../kit/shared/time.ts'
+import { daysFrom, getWeekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
 /**
@@ -8,7 +8,7 @@ export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
 /** Returns what is wrong with a timing, or undefined. */
-export function timingProblem({ every, day }: Timing): string | undefined {
+export function findTimingProblem({ every, day }: Timing): string | undefined {
   if (every === 'daily') return day === null ? undefined : 'A daily export takes no day.'
   const most = every === 'weekly' ? 7 : LAST_OF_MONTH
   if (day !== null && Number.isInteger(day) && day >= 1 && day <= most) return undefined
@@ -20,7 +20,7 @@ const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Returns the latest day up to `today` on which the export is due. */
-export function dueDay({ every, day }: Timing, today: string): string {
+export function getDueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
   if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
   const first = Number(today.slice(8)) >= (day ?? 1) ? firstOfMonth(today) : firstOfMonth(daysFrom(firstOfMonth(today), -1))
@@ -28,9 +28,9 @@ export function dueDay({ every, day }: Timing, today: string): string {
 }
 
 /** Returns the first day after `today` on which the export is due. */
-export function nextDay(timing: Timing, today: string): string {
+export function findNextDay(timing: Timing, today: string): string {
   let day = daysFrom(today, 1)
-  while (dueDay(timing, day) !== day) day = daysFrom(day, 1)
+  while (getDueDay(timing, day) !== day) day = daysFrom(day, 1)
   return day
 }
 
@@ -49,17 +49,17 @@ export function computeExportPeriod({ every }: Timing, due: string): { from: str
 }
 
 /** Returns the name of a weekday. The day 2023-01-01 was a Sunday. */
-export const weekdayWord = (day: number): string => weekdayName(daysFrom('2023-01-01', day))
+export const getWeekdayWord = (day: number): string => getWeekdayName(daysFrom('2023-01-01', day))
 
 /** Returns "every day", "every Monday" or "every month on day 5". */
-export const timingWords = ({ every, day }: Timing): string =>
+export const describeTiming = ({ every, day }: Timing): string =>
   ({
     daily: () => 'every day',
-    weekly: () => `every ${weekdayWord(day ?? 1)}`,
+    weekly: () => `every ${getWeekdayWord(day ?? 1)}`,
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
 /** Returns the number of characters of a selection in PostgreSQL's format, which has a space after each colon and comma. */
-export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
+export const measureSelection = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
   JSON.stringify(selection).length

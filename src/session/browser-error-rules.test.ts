@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_FRAMES, framesIn, messageWithoutContent } from './browser-error-rules.ts'
+import { MAX_FRAMES, listFrames, removeContent } from './browser-error-rules.ts'
 
 test.each([
   ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
@@ -19,18 +19,18 @@ test.each([
   ['URL constructor: Which acid is strongest? is not a valid URL.', undefined],
   ['Which acid is not defined', undefined],
   ['', undefined],
-])('messageWithoutContent reduces the message %j to %j', (message, kept) => {
-  expect(messageWithoutContent(message)).toBe(kept)
+])('removeContent reduces the message %j to %j', (message, kept) => {
+  expect(removeContent(message)).toBe(kept)
   // The server accepts only messages that this rule leaves unchanged.
-  if (kept !== undefined) expect(messageWithoutContent(kept)).toBe(kept)
+  if (kept !== undefined) expect(removeContent(kept)).toBe(kept)
 })
 
-test('framesIn returns only the positions in our own files, without addresses or messages', () => {
+test('listFrames returns only the positions in our own files, without addresses or messages', () => {
   const stack = `TypeError: Which acid is strongest?
     at Ue (https://work.example/assets/TaskDesk-Bx1_2.js:3:1410)
     at chrome-extension://abcdef/content.js:1:2
     at https://work.example/assets/index-C9.js:12:77`
-  expect(framesIn(stack)).toEqual(['TaskDesk-Bx1_2.js:3:1410', 'index-C9.js:12:77'])
-  expect(framesIn('open@https://work.example/assets/index-C9.js:1:2\n'.repeat(50))).toHaveLength(MAX_FRAMES)
-  expect(framesIn('TypeError\n    at chrome-extension://abcdef/content.js:1:2')).toEqual([])
+  expect(listFrames(stack)).toEqual(['TaskDesk-Bx1_2.js:3:1410', 'index-C9.js:12:77'])
+  expect(listFrames('open@https://work.example/assets/index-C9.js:1:2\n'.repeat(50))).toHaveLength(MAX_FRAMES)
+  expect(listFrames('TypeError\n    at chrome-extension://abcdef/content.js:1:2')).toEqual([])
 })

@@ -20,7 +20,7 @@ const OF_CODE = [
  * Returns the part of an error's message that a report may contain. Any other part could quote a question or name a person.
  * Returns undefined if no part may be reported.
  */
-export const messageWithoutContent = (message: string): string | undefined => {
+export const removeContent = (message: string): string | undefined => {
   for (const form of OF_CODE) {
     const found = form.exec(message)
     if (found !== null) return found[0]
@@ -29,5 +29,5 @@ export const messageWithoutContent = (message: string): string | undefined => {
 }
 
 /** Returns the stack frames that are in this product's files, the innermost first, each as `file:line:column`. */
-export const framesIn = (stack: string): string[] =>
+export const listFrames = (stack: string): string[] =>
   [...stack.matchAll(/\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/g)].map(([, frame = '']) => frame).slice(0, MAX_FRAMES)

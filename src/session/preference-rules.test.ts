@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferenceProblem } from './preference-rules.ts'
+import { findPreferenceProblem } from './preference-rules.ts'
 
 const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)])
 /** With its quotation marks, the text has exactly 64 KB, because an é has two bytes. */
@@ -12,7 +12,7 @@ test.each<[string, unknown]>([
   ['lists and objects nested 32 levels deep', nest(32)],
   ['a text of 64 KB', largest],
   ['a surrogate pair', '\u{1f600}'],
-])('a preference may contain %s', (_, value) => expect(preferenceProblem(value)).toBeUndefined())
+])('a preference may contain %s', (_, value) => expect(findPreferenceProblem(value)).toBeUndefined())
 
 const DEEP = 'A preference can be nested at most 32 levels deep.'
 const BROKEN = 'This value contains text with broken characters.'
@@ -23,4 +23,4 @@ test.each<[string, unknown, string]>([
   ['a text of more than 64 KB', `${largest}é`, 'A preference can have at most 64 KB; this one has 65 KB.'],
   ['a lone surrogate', { filter: ['\ud800'] }, BROKEN],
   ['the NUL character in a key', { 'a\0': 1 }, BROKEN],
-])('a preference may not contain %s', (_, value, problem) => expect(preferenceProblem(value)).toBe(problem))
+])('a preference may not contain %s', (_, value, problem) => expect(findPreferenceProblem(value)).toBe(problem))

@@ -17,7 +17,7 @@ const hasBrokenText = (value: unknown): boolean =>
     : typeof value === 'object' && value !== null && Object.entries(value).some((pair) => pair.some(hasBrokenText))
 
 /** Returns the reason why a value cannot be stored, as a sentence, or undefined if it can. */
-export function preferenceProblem(value: unknown): string | undefined {
+export function findPreferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Send a value, or null to delete the stored one.'
   if (isDeep(value)) return `A preference can be nested at most ${MAX_DEPTH} levels deep.`
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { preferenceProblem } from './preference-rules.ts'
+import { findPreferenceProblem } from './preference-rules.ts'
 
 const params = z.object({
   key: z
@@ -33,7 +33,7 @@ export const preferences = {
     params,
     body: z.object({
       value: z.unknown().superRefine((value, context) => {
-        const problem = preferenceProblem(value)
+        const problem = findPreferenceProblem(value)
         if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
       }),
     }),

@@ -4,7 +4,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** Returns the maximum age and the maximum idle time of a session, in seconds. */
-export const lifetimes = (rememberMe: boolean): { total: number; idle: number } =>
+export const getLifetimes = (rememberMe: boolean): { total: number; idle: number } =>
   rememberMe ? { total: 30 * DAY, idle: 7 * DAY } : { total: 12 * HOUR, idle: 2 * HOUR }
 /** The maximum number of sessions of a person. One more login ends the oldest session. */
 export const MAX_SESSIONS = 20

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
-import { settingProblem } from './rules.ts'
+import { findSettingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
 /** A value that applies from a day on. If two values have the same day, the one that was set later is in force. */
@@ -53,7 +53,7 @@ export const settings = {
         version: seenVersion,
       })
       .superRefine(({ key, value }, context) => {
-        const message = settingProblem(key, value)
+        const message = findSettingProblem(key, value)
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['value'], message })
       }),
     message: 'Setting saved',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageHostProblem, IMAGE_HOST_LIMIT, toImageHosts } from './image-host-rules.ts'
+import { findImageHostProblem, IMAGE_HOST_LIMIT, toImageHosts } from './image-host-rules.ts'
 
 test('toImageHosts stores hosts in lower case, without duplicates and sorted', () => {
   expect(toImageHosts([' B.example.org', 'a.example.org', 'b.Example.ORG ', ''])).toEqual(['a.example.org', 'b.example.org'])
@@ -21,13 +21,13 @@ test.each([
   'bücher.example',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(126)}example`,
-])('imageHostProblem refuses %s and names it', (host) => {
-  expect(imageHostProblem([host])).toContain(`“${host.slice(0, 60)}`)
+])('findImageHostProblem refuses %s and names it', (host) => {
+  expect(findImageHostProblem([host])).toContain(`“${host.slice(0, 60)}`)
 })
 
-test('imageHostProblem accepts at most 20 hosts', () => {
+test('findImageHostProblem accepts at most 20 hosts', () => {
   const hosts = Array.from({ length: IMAGE_HOST_LIMIT + 1 }, (_, at) => `h${at}.xn--bcher-kva.example`)
-  expect(imageHostProblem(hosts.slice(1))).toBeUndefined()
-  expect(imageHostProblem(hosts)).toBe('At most 20 hosts can be allowed.')
-  expect(imageHostProblem([])).toBeUndefined()
+  expect(findImageHostProblem(hosts.slice(1))).toBeUndefined()
+  expect(findImageHostProblem(hosts)).toBe('At most 20 hosts can be allowed.')
+  expect(findImageHostProblem([])).toBeUndefined()
 })

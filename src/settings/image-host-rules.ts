@@ -7,7 +7,7 @@ export const toImageHosts = (typed: readonly string[]): string[] =>
   [...new Set(typed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))].toSorted()
 
 /** Returns what is wrong with a list of hosts, or undefined. */
-export function imageHostProblem(hosts: readonly string[]): string | undefined {
+export function findImageHostProblem(hosts: readonly string[]): string | undefined {
   const wrong = hosts.find((host) => !HOST.test(host))
   if (wrong !== undefined)
     return `“${wrong.length > 60 ? `${wrong.slice(0, 60)}…` : wrong}” is not the name of a host. Enter it like images.example.org, without https:// and path.`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
-import { imageHostProblem, toImageHosts } from './image-host-rules.ts'
+import { findImageHostProblem, toImageHosts } from './image-host-rules.ts'
 
 /**
  * The hosts whose pictures are loaded directly from their addresses. `setBy` and `setOn` are null before the first list is set.
@@ -19,7 +19,7 @@ const Hosts = z
   .max(1_000)
   .transform(toImageHosts)
   .superRefine((hosts, context) => {
-    const message = imageHostProblem(hosts)
+    const message = findImageHostProblem(hosts)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 

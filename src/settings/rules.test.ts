@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingProblem } from './rules.ts'
+import { findSettingProblem } from './rules.ts'
 
 const PROBLEM = 'The value must be a number from 0 to 100 with at most 4 decimals.'
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [Number.NaN, PROBLEM],
   [Number.POSITIVE_INFINITY, PROBLEM],
 ])('the incentive rate %s has the problem: %s', (value, problem) => {
-  expect(settingProblem('INCENTIVE_RATE', value)).toBe(problem)
+  expect(findSettingProblem('INCENTIVE_RATE', value)).toBe(problem)
 })
 
 const PER_CENT = 'The value must be a number from 0 to 1000 with at most 2 decimals.'
@@ -26,7 +26,7 @@ test.each([
   [1000.01, PER_CENT],
   [1.005, PER_CENT],
 ])('the tolerance %s has the problem: %s', (value, problem) => {
-  expect(settingProblem('CROSS_CHECK_TOLERANCE', value)).toBe(problem)
+  expect(findSettingProblem('CROSS_CHECK_TOLERANCE', value)).toBe(problem)
 })
 
 const DAYS = 'The value must be a whole number of days from 30 to 3650.'
@@ -39,5 +39,5 @@ test.each([
   [90.5, DAYS],
   [Number.NaN, DAYS],
 ])('the retention of %s days has the problem: %s', (value, problem) => {
-  expect(settingProblem('CANDIDATE_RETENTION_DAYS', value)).toBe(problem)
+  expect(findSettingProblem('CANDIDATE_RETENTION_DAYS', value)).toBe(problem)
 })

@@ -10,7 +10,7 @@ const ranges: Record<SettingKey, Range> = {
   CROSS_CHECK_TOLERANCE: { least: 0, most: 1000, decimals: 2 },
 }
 /** Returns what is wrong with a value of a setting, or undefined. */
-export const settingProblem = (key: SettingKey, value: number): string | undefined => {
+export const findSettingProblem = (key: SettingKey, value: number): string | undefined => {
   const { least, most, decimals } = ranges[key]
   if (value >= least && value <= most && Number(value.toFixed(decimals)) === value) return undefined
   return decimals === 0

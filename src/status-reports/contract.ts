@@ -6,7 +6,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
-import { formProblems } from './rules.ts'
+import { readFormProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
 /**
@@ -132,7 +132,7 @@ export const statusReports = {
         updated_by: ignored,
       })
       .superRefine((form, context) => {
-        for (const { field, message } of formProblems(form)) context.addIssue({ code: 'custom', path: [field], message })
+        for (const { field, message } of readFormProblems(form)) context.addIssue({ code: 'custom', path: [field], message })
       }),
     message: 'Status report saved successfully',
     audit: 'Saved the status of {}',

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import {
   listFormFields,
   listStatusChanges,
-  fieldProblem,
-  formProblems,
+  findFieldProblem,
+  readFormProblems,
   NOTHING_SAVED,
   settled,
   type StatusForm,
@@ -69,12 +69,14 @@ describe('messages of missing fields, in the order of the form (002 §5)', () =>
     ],
     [{ ...no, technical_issues: 'yes', remarks: 'x'.repeat(2001) }, ['Remarks can have at most 2000 characters.']],
     [full, []],
-  ])('formProblems of %j are %j', (form, messages) => expect(formProblems(form).map(({ message }) => message)).toEqual(messages))
+  ])('readFormProblems of %j are %j', (form, messages) =>
+    expect(readFormProblems(form).map(({ message }) => message)).toEqual(messages),
+  )
 })
 
 describe('limits', () => {
   it.each([0, 1, 0.5, 40, 1e3, 9_999_999.99])('accepts the limit %d', (limit) =>
-    expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBeUndefined(),
+    expect(findFieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBeUndefined(),
   )
   it.each<[unknown, string]>([
     ...['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', 'twelve', true, [], Number.NaN, Number.POSITIVE_INFINITY, -1, -0.01].map(
@@ -87,9 +89,9 @@ describe('limits', () => {
     ['', 'Please input the authoring limit!'],
     [null, 'Please input the authoring limit!'],
   ])('refuses the limit %j with "%s"', (limit, message) => {
-    expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBe(message)
+    expect(findFieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBe(message)
     const ofQc = { ...full, qc_status: 'yes', qc_limit: limit }
-    expect(fieldProblem(ofQc, 'qc_limit')).toBe(message.replace('authoring', 'QC'))
+    expect(findFieldProblem(ofQc, 'qc_limit')).toBe(message.replace('authoring', 'QC'))
   })
 })
 
@@ -133,9 +135,9 @@ test('settled turns every form without a problem into one without a problem', ()
             for (const ps of choices(PS_STATUSES.slice(0, 1))) {
               const limits = { authoring_limit: limit, qc_limit: limit, ps_limit: ps, qps_limit: ps, remarks: ps }
               const form = { status, authoring_status, qc_status, technical_issues, ...limits }
-              if (formProblems(form).length > 0) continue
+              if (readFormProblems(form).length > 0) continue
               good++
-              expect(formProblems(settled(form))).toEqual([])
+              expect(readFormProblems(settled(form))).toEqual([])
               expect(settled(settled(form))).toEqual(settled(form))
             }
   expect(good).toBeGreaterThan(200)

@@ -121,7 +121,7 @@ function remarksProblem(remarks: unknown): string | undefined {
 }
 
 /** Returns what is wrong with a field of the form, or undefined if it is valid or the form does not ask for it. */
-export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
+export function findFieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
   const problems: Record<StatusField, () => string | undefined> = {
@@ -139,9 +139,9 @@ export function fieldProblem(form: StatusForm, field: StatusField): string | und
 }
 
 /** Returns the messages of a form by field, in order. The list is empty if the form can be saved. */
-export const formProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
+export const readFormProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
   STATUS_FIELDS.flatMap((field) => {
-    const message = fieldProblem(form, field)
+    const message = findFieldProblem(form, field)
     return message === undefined ? [] : [{ field, message }]
   })
 
@@ -169,7 +169,7 @@ export const listStatusChanges = (before: StatusFields, after: StatusFields): St
 /** Matches characters that run from right to left or reorder neighbouring text. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
 /** Wraps a text in FSI and PDI if it would otherwise reorder the neighbouring text in a line. */
-export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
+export const isolateDirection = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
 
 /** Returns the audit sentence for switching a record on or off, or undefined for any other change. */
 export const switchSentence = ({ after }: { after: unknown }): string | undefined => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  daysUntilFull,
+  estimateDaysUntilFull,
   judgeBackup,
   judgeCalls,
   judgeClocks,
@@ -25,7 +25,7 @@ test.each([
   [70, -3, undefined],
   [70, null, undefined],
 ])('a disk with %d free that grew by %d in 7 days is full in %d days', (free, grown, days) =>
-  expect(daysUntilFull(free, grown)).toBe(days),
+  expect(estimateDaysUntilFull(free, grown)).toBe(days),
 )
 
 describe('the verdict on the last backup', () => {

@@ -139,7 +139,7 @@ export function judgeJobs(jobs: readonly JobRun[]): HealthVerdict {
  * Returns the number of days until the disk is full if it keeps growing as in the last 7 days. Returns undefined if it does not
  * grow.
  */
-export const daysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
+export const estimateDaysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
   grownIn7Days === null || grownIn7Days <= 0 ? undefined : Math.floor((free / grownIn7Days) * 7)
 
 /** Describes how often a job runs: "hour", "6 hours", "5 minutes", "7 days". */

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { RoleChoice } from '../users/role-contract.ts'
 import { Day } from '../kit/shared/period.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
-import { rowTextProblem } from './rules.ts'
+import { findRowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 
 /** The day whose counts are shown. By default, it is today. */
@@ -54,7 +54,9 @@ const text = (noun: string, needed: string) =>
     .string(needed)
     .trim()
     .min(1, needed)
-    .refine((given) => rowTextProblem(noun, given) === undefined, { error: ({ input }) => rowTextProblem(noun, String(input)) })
+    .refine((given) => findRowTextProblem(noun, given) === undefined, {
+      error: ({ input }) => findRowTextProblem(noun, String(input)),
+    })
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })

@@ -4,7 +4,7 @@ import { targetScenes } from './sample.ts'
 import { assignedTargetRoutes } from './server/assigned-routes.ts'
 import { targetsImportRoutes, targetsUpload } from './server/import-targets.ts'
 import { openInMonth } from './server/open-in-month.ts'
-import { targetsOfPerson } from './server/person.ts'
+import { selectTargetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
 import { targetOnDaySql } from './server/lookup.ts'
 import { projectTargets } from '../timesheets/server/extension-points.ts'
@@ -25,7 +25,7 @@ export const targetProjects = domain('target-projects', {
   traces: { user: [targetsOfPeople] },
   extensions: [
     openInMonths.extend(openInMonth),
-    personParts.extend({ targets: targetsOfPerson }),
+    personParts.extend({ targets: selectTargetsOfPerson }),
     projectTargets.extend(targetOnDaySql),
   ],
   sample: targetScenes,

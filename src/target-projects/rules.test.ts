@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type TargetEntry, countProblem, nextTarget, takesTargets, targetInForce } from './rules.ts'
+import { type TargetEntry, countProblem, findNextTarget, canTakeTargets, findTargetInForce } from './rules.ts'
 
 const entry = (_id: string, day: number, count: number, made: number, more: Partial<TargetEntry> = {}): TargetEntry => ({
   _id,
@@ -45,16 +45,16 @@ describe('target in force on a day', () => {
       '2026-03-05',
       40,
     ],
-  ])('targetInForce finds the target of a day: %s', (_, entries, day, count) => {
-    expect(targetInForce(entries, day)?.target_count).toBe(count)
+  ])('findTargetInForce finds the target of a day: %s', (_, entries, day, count) => {
+    expect(findTargetInForce(entries, day)?.target_count).toBe(count)
   })
 
-  test('nextTarget returns the first later entry that was not withdrawn', () => {
+  test('findNextTarget returns the first later entry that was not withdrawn', () => {
     const later = [...raise, entry('c', 12, 4, 3, { voided: {} }), entry('d', 20, 45, 4), entry('e', 20, 46, 5)]
-    expect(nextTarget(later, '2026-03-01')?.target_count).toBe(42)
-    expect(nextTarget(later, '2026-03-16')?.target_count).toBe(46)
-    expect(nextTarget(later, '2026-03-20')).toBeUndefined()
-    expect(nextTarget(raise, '2026-02-01')?.target_count).toBe(40)
+    expect(findNextTarget(later, '2026-03-01')?.target_count).toBe(42)
+    expect(findNextTarget(later, '2026-03-16')?.target_count).toBe(46)
+    expect(findNextTarget(later, '2026-03-20')).toBeUndefined()
+    expect(findNextTarget(raise, '2026-02-01')?.target_count).toBe(40)
   })
 
   const history = fc
@@ -66,11 +66,11 @@ describe('target in force on a day', () => {
     )
   const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 
-  test('targetInForce returns the latest valid entry up to the day in generated histories', () => {
+  test('findTargetInForce returns the latest valid entry up to the day in generated histories', () => {
     fc.assert(
       fc.property(history, (entries) => {
         for (const day of march) {
-          const found = targetInForce(entries, day)
+          const found = findTargetInForce(entries, day)
           const fit = entries.filter(({ voided, effective_date: from }) => voided === null && from <= day)
           expect(found === undefined).toBe(fit.length === 0)
           if (found === undefined) continue
@@ -83,14 +83,14 @@ describe('target in force on a day', () => {
     )
   })
 
-  test('targetInForce ignores the order of entries and withdrawn entries', () => {
+  test('findTargetInForce ignores the order of entries and withdrawn entries', () => {
     fc.assert(
       fc.property(history, fc.integer(), (entries, seed) => {
         const mixed = entries.toSorted((a, b) => (a._id + seed < b._id + seed ? 1 : -1))
         const standing = entries.filter(({ voided }) => voided === null)
         for (const day of march) {
-          expect(targetInForce(mixed, day)).toBe(targetInForce(entries, day))
-          expect(targetInForce(standing, day)).toBe(targetInForce(entries, day))
+          expect(findTargetInForce(mixed, day)).toBe(findTargetInForce(entries, day))
+          expect(findTargetInForce(standing, day)).toBe(findTargetInForce(entries, day))
         }
       }),
     )
@@ -100,10 +100,10 @@ describe('target in force on a day', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 28 }), (entries, day) => {
         const added = entry('z', day, 1000, 9)
-        const until = nextTarget(entries, added.effective_date)?.effective_date ?? '2026-04-01'
+        const until = findNextTarget(entries, added.effective_date)?.effective_date ?? '2026-04-01'
         for (const each of march) {
           const moves = each >= added.effective_date && each < until
-          expect(targetInForce([...entries, added], each)).toBe(moves ? added : targetInForce(entries, each))
+          expect(findTargetInForce([...entries, added], each)).toBe(moves ? added : findTargetInForce(entries, each))
         }
       }),
     )
@@ -126,9 +126,9 @@ test.each([
   expect(countProblem(count) === undefined).toBe(isFine)
 })
 
-test('takesTargets is true for production roles', () => {
-  expect(takesTargets(['AUTHOR', 'REVIEWER'])).toBe(true)
-  expect(takesTargets(['MANAGER', 'UPLOADER'])).toBe(true)
-  expect(takesTargets(['ADMIN'])).toBe(false)
-  expect(takesTargets(['SUBADMIN', 'MANAGER'])).toBe(false)
+test('canTakeTargets is true for production roles', () => {
+  expect(canTakeTargets(['AUTHOR', 'REVIEWER'])).toBe(true)
+  expect(canTakeTargets(['MANAGER', 'UPLOADER'])).toBe(true)
+  expect(canTakeTargets(['ADMIN'])).toBe(false)
+  expect(canTakeTargets(['SUBADMIN', 'MANAGER'])).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { type Role, isStaff } from '../access/levels.ts'
-import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 
 /** A count of an assigned target. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {
@@ -24,17 +24,17 @@ const laterMade = (a: TargetEntry, b: TargetEntry): number =>
  * Withdrawn entries never count. For a line of a timesheet, pass the entries of all target rows whose keyword is the name of the
  * project (calculations.md 3). `target_in_force` is the same rule in SQL.
  */
-export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
+export const findTargetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries
     .filter((entry) => stands(entry) && entry.effective_date <= day && (entry.ended_on == null || day < entry.ended_on))
     .toSorted((a, b) => a.effective_date.localeCompare(b.effective_date) || laterMade(a, b))
     .at(-1)
 
 /** Returns the next entry that takes effect after a day. */
-export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
+export const findNextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
   const later = entries.filter((entry) => stands(entry) && entry.effective_date > day).map((entry) => entry.effective_date)
   const next = later.toSorted()[0]
-  return next === undefined ? undefined : targetInForce(entries, next)
+  return next === undefined ? undefined : findTargetInForce(entries, next)
 }
 
 const MAX_COUNT = 9_999_999.99
@@ -45,8 +45,8 @@ export const countProblem = (count: number): string | undefined =>
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
 /** Returns whether people with these roles may have a target. Reports count only the days of production roles. */
-export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
+export const canTakeTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
 /** Returns a sentence about what is wrong with a text of a row, or undefined. `noun` is for example "The keyword". */
-export const rowTextProblem = (noun: string, text: string): string | undefined =>
-  text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)
+export const findRowTextProblem = (noun: string, text: string): string | undefined =>
+  text.trim().length > 200 ? `${noun} can have at most 200 characters.` : findUnreadableNameProblem(noun, text)

@@ -5,7 +5,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 export const DECIDED_STATUS = { approve: 'APPROVED', decline: 'REJECTED' } as const satisfies Record<string, TimesheetStatus>
 
 /** Returns the effect of an approver's decision on a timesheet (decision 153). */
-export function effectOnTimesheet(
+export function getEffectOnTimesheet(
   { status, month_closed: isClosed }: { status: TimesheetStatus; month_closed: boolean },
   outcome: keyof typeof DECIDED_STATUS,
 ): BulkEffect {

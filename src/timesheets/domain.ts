@@ -10,7 +10,7 @@ import { membersImportRoutes, membersUpload } from './server/import-members.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { nudgesThatCame, timesheetsThatCame } from './server/inbox.ts'
 import { firstDaySql, openInMonth } from './server/open-in-month.ts'
-import { projectsOfPerson } from './server/queries.ts'
+import { selectProjectsOfPerson } from './server/queries.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
 import { userAddRoutes } from './server/user-add-routes.ts'
@@ -47,7 +47,7 @@ export const timesheets = domain('timesheets', {
     approvedDays.extend(approvedEntriesSql),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDaySql),
-    personParts.extend({ timesheetProjects: projectsOfPerson }),
+    personParts.extend({ timesheetProjects: selectProjectsOfPerson }),
   ],
   exports: reportExports,
   traces: { user: [membershipsOfPeople] },

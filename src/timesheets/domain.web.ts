@@ -1,7 +1,7 @@
 import { approvalKinds } from '../inbox/web/extension-points.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { personActs } from '../users/web/extension-points.ts'
-import { takesProjects } from './member-rules.ts'
+import { canTakeProjects } from './member-rules.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 import {
   gapsSearch,
@@ -115,7 +115,7 @@ export const timesheetsWeb = webDomain({
       key: 'timesheets',
       label: 'Assign timesheet projects',
       who: 'manages timesheet projects',
-      offered: ({ roleData, isActive }) => isActive && takesProjects(roleData),
+      offered: ({ roleData, isActive }) => isActive && canTakeProjects(roleData),
       name: 'AssignTimesheetProjectsDialog',
       load: () => import('./web/AssignTimesheetProjectsDialog.tsx'),
     }),

@@ -8,7 +8,7 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
-import { MAX_LINES, NEEDS, sheetDoneProblem, DAY_STATES } from './rules.ts'
+import { MAX_LINES, NEEDS, findSheetDoneProblem, DAY_STATES } from './rules.ts'
 import { GAP_MARKS } from './gap-rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
@@ -26,7 +26,7 @@ const Lines = z
     z.object({
       /** The id or the name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
-      done: numberThat(NEEDS.done, sheetDoneProblem),
+      done: numberThat(NEEDS.done, findSheetDoneProblem),
     }),
     NEEDS.projects,
   )

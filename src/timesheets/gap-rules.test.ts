@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   countMarks,
-  daysIn,
-  daysToAskFor,
+  listDaysOfMonth,
+  listDaysToAskFor,
   deriveDayMark,
   deriveDayMarks,
   listFillableDays,
   listHolidays,
-  peopleToAsk,
+  filterPeopleToAsk,
   type PersonFacts,
 } from './gap-rules.ts'
 
@@ -71,8 +71,8 @@ test.each([
   ['2028-02', 29, '2028-02-29'],
   ['2026-11', 30, '2026-11-30'],
   ['2026-12', 31, '2026-12-31'],
-])('daysIn of %s lists %i days up to %s', (month, count, last) => {
-  const days = daysIn(month)
+])('listDaysOfMonth of %s lists %i days up to %s', (month, count, last) => {
+  const days = listDaysOfMonth(month)
   expect([days.length, days[0], days.at(-1)]).toEqual([count, `${month}-01`, last])
 })
 
@@ -95,7 +95,7 @@ const person: PersonFacts = {
 }
 
 test('deriveDayMarks marks each day of a month by shift, absence, entry and projects', () => {
-  const marks = deriveDayMarks(person, daysIn('2026-11'), TODAY)
+  const marks = deriveDayMarks(person, listDaysOfMonth('2026-11'), TODAY)
   const letters = { missing: 'M', waiting: 'W', declined: 'D', approved: 'A', off: '-', today: 'T', future: '.', none: 'N' }
   const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
   expect(line).toBe('NNNNMMN-MMM-M---AWDT--.....--.')
@@ -107,7 +107,7 @@ test('days that the calendar does not cover are marked elsewhere, and their holi
     { from: '2026-11-10', until: '2026-11-12' },
     { from: '2026-11-17', until: '2026-11-18' },
   ]
-  const days = daysIn('2026-11')
+  const days = listDaysOfMonth('2026-11')
   const [all, some] = [deriveDayMarks(person, days, TODAY), deriveDayMarks({ ...person, shown }, days, TODAY)]
   const read = ['2026-11-10', '2026-11-11', '2026-11-17']
   expect(some).toEqual(all.map((mark, at) => (read.includes(days[at] ?? '') ? mark : 'elsewhere')))
@@ -116,7 +116,7 @@ test('days that the calendar does not cover are marked elsewhere, and their holi
 })
 
 test('only today and two days before can be filled, in open months with a project', () => {
-  const days = daysIn('2026-11')
+  const days = listDaysOfMonth('2026-11')
   const unfilled = { ...person, entries: {} }
   const open = { today: TODAY, isClosed: false }
   expect(listFillableDays(unfilled, days, open)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
@@ -137,10 +137,10 @@ test('people who can be nudged are asked only for missing days without a waiting
   const days = ['missing', 'approved', 'missing'] as const
   const nothing = { can_nudge: true, days: [...days], asked: [] as { date: string; reason: string }[] }
   const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
-  expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
-  expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
+  expect(listDaysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
+  expect(listDaysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
   // A request to remove a recorded absence does not make the day filled, so it is still missing.
-  expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
+  expect(listDaysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
   const people = [nothing, { ...nothing, can_nudge: false }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
-  expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])
+  expect(filterPeopleToAsk(people, dates)).toEqual([people[0], people[3]])
 })

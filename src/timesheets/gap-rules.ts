@@ -4,7 +4,7 @@ import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, DEFAULT_TERMS } from '../users/rules.ts'
-import { isOffDay, dayState } from './rules.ts'
+import { isOffDay, getDayState } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /**
@@ -86,7 +86,7 @@ export type PersonFacts = {
 }
 
 /** Lists the days of a month YYYY-MM. */
-export const daysIn = (month: string): string[] => {
+export const listDaysOfMonth = (month: string): string[] => {
   const { from, to } = toMonthRange(month)
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
@@ -129,18 +129,20 @@ export const listFillableDays = (
   { today, isClosed }: { today: string; isClosed: boolean },
 ): string[] =>
   days.filter((date) => {
-    const { state } = dayState({ date, today, first: person.first, isClosed, status: person.entries[date] })
+    const { state } = getDayState({ date, today, first: person.first, isClosed, status: person.entries[date] })
     return state === 'open' && isMemberOn(person, date)
   })
 
 type ToAsk = { days: readonly GapMarkName[]; asked: readonly { date: string; reason: string }[] }
 /** Returns the days to remind a person of: those that are missing and have no pending absence. */
-export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
+export const listDaysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
 /** Filters the people whom the reader may remind of missing days. */
-export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(people: readonly Person[], dates: readonly string[]) =>
-  people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
+export const filterPeopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(
+  people: readonly Person[],
+  dates: readonly string[],
+) => people.filter((person) => person.can_nudge && listDaysToAskFor(dates, person).length > 0)
 
 /** Counts the days with the mark. */
 export const countMarks = (marks: readonly GapMarkName[], mark: GapMarkName): number =>

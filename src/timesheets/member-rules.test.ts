@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replacement, takesProjects } from './member-rules.ts'
+import { computeReplacement, canTakeProjects } from './member-rules.ts'
 
 test.each([
   [['ADMIN'], false],
@@ -11,20 +11,20 @@ test.each([
   [['SUBADMIN'], false],
   [['SUBADMIN', 'AUTHOR'], true],
   [[], false],
-] as const)('takesProjects of %j is %s', (roles, given) => {
-  expect(takesProjects(roles)).toBe(given)
+] as const)('canTakeProjects of %j is %s', (roles, given) => {
+  expect(canTakeProjects(roles)).toBe(given)
 })
 
 test('the replacement retains each common project once', () => {
-  expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
-  expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
+  expect(computeReplacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
+  expect(computeReplacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
 })
 
 test('the replacement results in exactly the wanted set', () => {
   const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {
-      const { added, retained, removed } = replacement(now, wanted)
+      const { added, retained, removed } = computeReplacement(now, wanted)
       expect([...retained, ...added].toSorted()).toEqual([...new Set(wanted)].toSorted())
       expect([...retained, ...removed].toSorted()).toEqual(now.toSorted())
     }),

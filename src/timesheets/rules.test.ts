@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { expect, test, describe, it } from 'vitest'
 import { toDay } from '../kit/shared/time.ts'
 import {
-  sheetDoneProblem,
-  entryDayProblem,
+  findSheetDoneProblem,
+  findEntryDayProblem,
   entryDays,
   isOffDay,
-  dayWarning,
+  findDayWarning,
   sumFigures,
   MAX_LINES,
-  dayState,
-  decidedWords,
+  getDayState,
+  describeDecided,
   difference,
-  figureProblem,
-  leftOutWords,
-  lostFigures,
+  findFigureProblem,
+  describeLeftOutRows,
+  countLostFigures,
   moreThanDecided,
   sumTypedHours,
   sumTypedLines,
-  totalWords,
-  sheetTypedFor,
+  describeTotal,
+  getSheetTypedFor,
   listWeekDays,
   withFigure,
   withMissingRows,
@@ -43,8 +43,8 @@ test.each([
   ['2026-02-30', 'Dates use YYYY-MM-DD.'],
   ['20-11-2026', 'Dates use YYYY-MM-DD.'],
   ['2026-11-20T00:00:00Z', 'Dates use YYYY-MM-DD.'],
-])('entryDayProblem of %s on 2026-11-20 is %s', (day, problem) => {
-  expect(entryDayProblem(day, '2026-11-20')).toBe(problem)
+])('findEntryDayProblem of %s on 2026-11-20 is %s', (day, problem) => {
+  expect(findEntryDayProblem(day, '2026-11-20')).toBe(problem)
 })
 
 const BAD_DONE = 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
@@ -60,8 +60,8 @@ test.each([
   [Number.NaN, BAD_DONE],
   [Number.POSITIVE_INFINITY, BAD_DONE],
   [5e-324, BAD_DONE],
-])('sheetDoneProblem of %s is %s', (done, problem) => {
-  expect(sheetDoneProblem(done)).toBe(problem)
+])('findSheetDoneProblem of %s is %s', (done, problem) => {
+  expect(findSheetDoneProblem(done)).toBe(problem)
 })
 
 test('sumFigures adds figures of two decimals exactly', () => {
@@ -95,11 +95,11 @@ test.each([
   [false, 'PL', 'An absence (PL) is recorded for this day.'],
   [true, 'LOP', 'An absence (LOP) is recorded for this day.'],
   [false, null, null],
-] as const)('dayWarning for off %s and absence %s is %s', (off, absence, warning) => {
-  expect(dayWarning({ day: '2026-11-14', off, absence, holiday: null })).toBe(warning)
-  expect(dayWarning({ day: '2026-11-14', off, absence, holiday: { name: 'Onam', isHalf: true } })).toBe(warning)
+] as const)('findDayWarning for off %s and absence %s is %s', (off, absence, warning) => {
+  expect(findDayWarning({ day: '2026-11-14', off, absence, holiday: null })).toBe(warning)
+  expect(findDayWarning({ day: '2026-11-14', off, absence, holiday: { name: 'Onam', isHalf: true } })).toBe(warning)
   const holiday = { name: 'Diwali', isHalf: false }
-  expect(dayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
+  expect(findDayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
 })
 
 test('isOffDay is true for a weekly off set by an admin in any shift, but not for other absences', () => {
@@ -130,16 +130,16 @@ test.each([
   ['2026-11-17', 'REJECTED', 'declined', null],
   ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
   ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
-] as const)('dayState of %s with the entry %s is %s with the reason %s', (date, status, state, why) => {
-  expect(dayState({ ...query, date, status })).toEqual({ state, why })
+] as const)('getDayState of %s with the entry %s is %s with the reason %s', (date, status, state, why) => {
+  expect(getDayState({ ...query, date, status })).toEqual({ state, why })
 })
 
 test.each([
   ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
   ['2026-11-01', 'REJECTED', 'declined', 'October 2026 is closed.'],
   ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
-] as const)('on %s, dayState of a closed 31/10/2026 with entry %s is %s, reason %s', (today, status, state, why) => {
-  expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
+] as const)('on %s, getDayState of a closed 31/10/2026 with entry %s is %s, reason %s', (today, status, state, why) => {
+  expect(getDayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
 })
 
 test.each([
@@ -149,8 +149,8 @@ test.each([
   ['1,00,000', undefined],
   ['1,5', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
   ['1.555', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-])('figureProblem of %j is %s', (typed, problem) => {
-  expect(figureProblem(typed)).toBe(problem)
+])('findFigureProblem of %j is %s', (typed, problem) => {
+  expect(findFigureProblem(typed)).toBe(problem)
 })
 
 test('withFigure adds, replaces or removes a row and keeps the others', () => {
@@ -170,7 +170,7 @@ test('withFigure adds, replaces or removes a row and keeps the others', () => {
     fc.property(fc.array(fc.tuple(project, figure)), (typed) => {
       const after = typed.reduce((all, [to, done]) => withFigure(all, to, done), [] as { project: string; done: string }[])
       const last = new Map(typed)
-      for (const [to, done] of last) expect(sheetTypedFor(after, to)).toBe(done)
+      for (const [to, done] of last) expect(getSheetTypedFor(after, to)).toBe(done)
       expect(new Set(after.map((line) => line.project)).size).toBe(after.length)
       expect(sumTypedLines(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
     }),
@@ -225,20 +225,20 @@ describe('decided task rows', () => {
     const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
     for (const lines of all) {
       expect(lines).toHaveLength(MAX_LINES)
-      expect(leftOutWords(lines, many)).toBe(
+      expect(describeLeftOutRows(lines, many)).toBe(
         'A timesheet can have at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
       )
     }
-    expect(leftOutWords([], many)).toBeUndefined()
-    expect(leftOutWords(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
+    expect(describeLeftOutRows([], many)).toBeUndefined()
+    expect(describeLeftOutRows(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
     // An existing empty row gets its figure.
     const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
     expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })
 })
 
-test('lostFigures counts the figures that the new lines lack', () => {
-  expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
+test('countLostFigures counts the figures that the new lines lack', () => {
+  expect(countLostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
 })
 
 test('moreThanDecided compares only lines of projects that have files', () => {
@@ -252,12 +252,12 @@ test.each([
   [12, 2, '12 decided today, 2 fewer than here'],
   [1200, -0.5, '1,200 decided today, 0.5 more than here'],
   [0, 3, 'none decided today, 3 fewer than here'],
-])('decidedWords describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
-  expect(decidedWords(rows, more, 'today')).toBe(words),
+])('describeDecided describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
+  expect(describeDecided(rows, more, 'today')).toBe(words),
 )
 
-test('totalWords describes the difference of the day’s total', () => {
-  expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
+test('describeTotal describes the difference of the day’s total', () => {
+  expect([-27, 2, 0].map(describeTotal)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
 })
 
 test.each([

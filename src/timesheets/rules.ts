@@ -4,13 +4,13 @@ import { findDayOffName } from '../holidays/rules.ts'
 import { isDay, formatDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
-import { type Holiday, dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, getDayShare } from '../users/work-day-rules.ts'
 import { compareNames } from '../kit/shared/name-order.ts'
 import { formatMonth } from '../closed-months/rules.ts'
 import { formatCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
 import { parseFigure } from '../kit/shared/typed-figures.ts'
-import { shortList } from '../kit/shared/short-list.ts'
+import { joinShort } from '../kit/shared/short-list.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
@@ -21,7 +21,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
 /** Returns what is wrong with the day of a submission, or undefined. */
-export const entryDayProblem = (day: string, today: string): string | undefined => {
+export const findEntryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
 }
@@ -41,7 +41,7 @@ export const TWICE = 'This project is listed twice.'
 export const MAX_LINES = 20
 const MAX_DONE = 9_999_999.99
 /** Returns what is wrong with a figure, or undefined. Its unit is that of the project's target. */
-export const sheetDoneProblem = (done: number): string | undefined =>
+export const findSheetDoneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && Number(done.toFixed(2)) === done
     ? undefined
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
@@ -56,14 +56,14 @@ type DayFacts = { shiftType: ShiftType; absence: SeenReason | null; holiday: Hol
  * has made it a weekly off (calculations.md 1, decision 68).
  */
 export const isOffDay = (day: string, { shiftType, absence, holiday }: DayFacts): boolean =>
-  absence === 'reject' || dayShare(shiftType, day, holiday) === 0
+  absence === 'reject' || getDayShare(shiftType, day, holiday) === 0
 
 type Warned = { day: string; off: boolean; absence: Reason | null; holiday: NamedHoliday }
 /**
  * Returns the warning of the form and the reply. The entry is accepted anyway (decisions 68, 158).
  * @param absence the absence recorded for the day, or null
  */
-export const dayWarning = ({ day, off, absence, holiday }: Warned): string | null => {
+export const findDayWarning = ({ day, off, absence, holiday }: Warned): string | null => {
   const name = findDayOffName(holiday)
   if (name !== undefined) return `${formatDay(day)} is a holiday: ${name}.`
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
@@ -89,7 +89,7 @@ type Asked = { date: string; today: string; status: TimesheetStatus | undefined;
  * @param asked `first` is the person's first day, `status` that of the entry, if there is one, and `isClosed` whether the month
  *   is closed (decision 101)
  */
-export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
+export const getDayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
   if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
   if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'Approved' }
   const closed = `${formatMonth(date.slice(0, 7))} is closed.`
@@ -107,8 +107,8 @@ export type TypedLine = { project: string; done: string }
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
 /** Returns what is wrong with a typed figure. An empty one is valid. */
-export const figureProblem = (typed: string): string | undefined =>
-  typed.trim() === '' ? undefined : sheetDoneProblem(parseFigure(typed) ?? Number.NaN)
+export const findFigureProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : findSheetDoneProblem(parseFigure(typed) ?? Number.NaN)
 
 /** Adds the figures that are valid numbers. */
 export const sumTypedLines = (lines: readonly TypedLine[]): number =>
@@ -125,7 +125,7 @@ export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: 
 }
 
 /** Returns the figure of a project, or '' if it has no row. */
-export const sheetTypedFor = (lines: readonly TypedLine[], project: string): string =>
+export const getSheetTypedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''
 
 /** Returns the lines with a new figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
@@ -137,7 +137,7 @@ export const withFigure = (lines: readonly TypedLine[], project: string, done: s
 
 type NamedProject = { _id: string; name: string }
 /** Returns the projects of the days and of their entries, ordered by name and without duplicates. */
-export const projectsOfWeek = (
+export const listProjectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
   const all = days.flatMap(({ projects, entry }) => [...projects, ...(entry?.projects ?? [])])
@@ -161,14 +161,14 @@ export const isNothing = (typed: TypedDay): boolean => {
 }
 
 /** Returns the problems of what would be sent, by path. The issues of the server have the same paths. */
-export function typedDayProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
+export function findTypedDayProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
   if (lines.length === 0) say('projects', NEEDS.projects)
   for (const [at, { project, done }] of lines.entries()) {
     if (project === '') say(`projects.${at}.id`, NEEDS.project)
     else if (lines.findIndex((line) => line.project === project) < at) say(`projects.${at}.id`, TWICE)
-    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : figureProblem(done))
+    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : findFigureProblem(done))
   }
   if (resubmits && remarks === '') say('userRemarks', NEEDS.remarks)
   return issues
@@ -201,7 +201,7 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
 /** Fills in the task rows of those projects that have no figure yet. Typed figures are kept. */
 export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
   projects
-    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && sheetTypedFor(lines, _id).trim() === '')
+    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && getSheetTypedFor(lines, _id).trim() === '')
     .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => {
       const next = withFigure(all, _id, String(rows))
       return next.length > MAX_LINES ? all : next
@@ -211,16 +211,17 @@ export const withMissingRows = (lines: readonly TypedLine[], projects: readonly 
  * Returns, for example, "A timesheet can have at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27). Returns undefined
  * if every project with task rows has a line or can have one.
  */
-export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
+export const describeLeftOutRows = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
   if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MAX_LINES) return undefined
   const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
-  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
+  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${joinShort(named, LEFT_OUT_NAMED)}`
 }
 
 /** Counts the figures of the old lines that the new ones do not have. */
-export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
-  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(sheetTypedFor(next, project)) !== parseFigure(done)).length
+export const countLostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
+  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(getSheetTypedFor(next, project)) !== parseFigure(done))
+    .length
 
 /** Returns the typed figures minus the decided task rows, for one project or for all projects with files. */
 export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
@@ -236,21 +237,21 @@ const inWords = (more: number): string =>
  * Compares the figure of another source with the typed one: ", the same" or ", 2 fewer than here". `more` is the amount by which
  * the typed figure exceeds the other.
  */
-export const besideWords = (more: number | undefined): string =>
+export const describeDifference = (more: number | undefined): string =>
   more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
 
-export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : formatCount(rows))
+export const formatDecidedCount = (rows: number): string => (rows === 0 ? 'none' : formatCount(rows))
 
 /**
  * Returns, for example, "12 decided today, 2 fewer than here".
  * @param more the amount by which the figure exceeds the task rows, or undefined if there is no figure yet
  * @param when "today" or "that day"
  */
-export const decidedWords = (rows: number, more: number | undefined, when: string): string =>
-  `${decidedCount(rows)} decided ${when}${besideWords(more)}`
+export const describeDecided = (rows: number, more: number | undefined, when: string): string =>
+  `${formatDecidedCount(rows)} decided ${when}${describeDifference(more)}`
 
 /** Returns, for example, "27 fewer than you decided". */
-export const totalWords = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
+export const describeTotal = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
 /** Describes how a figure compares with the task rows of the day, or returns undefined if there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askAboutHours, impossibleWords, isImpossible } from './day-hours-rules.ts'
+import { askAboutHours, describeImpossible, isImpossible } from './day-hours-rules.ts'
 
 it.each([
   [86_400, false],
@@ -12,8 +12,8 @@ it.each([
 it.each([
   [{ sum: 'recorded', seconds: 95_400 }, '26.50 h recorded on one day, more than 24 h'],
   [{ sum: 'worklog', seconds: 864_000 }, '240.00 h in the worklog on one day, more than 24 h'],
-] as const)('impossibleWords of %j is "%s"', (hours, words) => {
-  expect(impossibleWords(hours)).toBe(words)
+] as const)('describeImpossible of %j is "%s"', (hours, words) => {
+  expect(describeImpossible(hours)).toBe(words)
 })
 
 const shift = { scheduled: 8, perDay: 8 }

@@ -18,7 +18,7 @@ export const isImpossible = (seconds: number): boolean => seconds > DAY_SECONDS
 
 const sumWords = { recorded: 'recorded', worklog: 'in the worklog' } as const
 /** Returns, for example, "26.50 h recorded on one day, more than 24 h". */
-export const impossibleWords = ({ sum, seconds }: ImpossibleHours): string =>
+export const describeImpossible = ({ sum, seconds }: ImpossibleHours): string =>
   `${formatHours(seconds / 3600)} h ${sumWords[sum]} on one day, more than ${DAY_HOURS} h`
 
 /** The hours that the shift requires on a day, and those of a full day under the same terms. */

@@ -40,8 +40,8 @@ export type FactSave<Fact extends SavedFact> = {
  */
 export type FactRow<Fact> = { from: string; keeps?: Fact | null }
 
-export const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
-const overlaps = (month: string, from: string, until: string): boolean => month < until && monthAfter(month) > from
+export const getMonthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
+const overlaps = (month: string, from: string, until: string): boolean => month < until && getMonthAfter(month) > from
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
 
@@ -98,7 +98,7 @@ export function planFactRows<Fact extends SavedFact>(save: FactSave<Fact>): Fact
   const { facts, closed } = save
   const isClosed = (day: string): boolean => closed.includes(`${day.slice(0, 7)}-01`)
   const starts = closed.filter((month) => !isClosed(daysAfter(month, -1)))
-  const points = [...facts.map(({ from }) => from), ...closed.map(monthAfter)]
+  const points = [...facts.map(({ from }) => from), ...closed.map(getMonthAfter)]
   const rows = new Map<string, FactRow<Fact>>()
   for (const [from, until] of listStretches(save)) {
     const isInside = (day: string): boolean => from < day && day < until

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
-import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { findIllegibleNameProblem, findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { explainRoles, RoleChoice } from './role-contract.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { SHIFT_TYPES, rolesProblem } from './rules.ts'
+import { SHIFT_TYPES, findRolesProblem } from './rules.ts'
 import { type TextField, getTextField } from './vocabulary.ts'
 
 export const NEEDS = {
@@ -17,7 +17,7 @@ export const NEEDS = {
 }
 
 export const FULL_NAME = 'The full name'
-const makeFullName = (problemOf: typeof unreadableNameProblem) =>
+const makeFullName = (problemOf: typeof findUnreadableNameProblem) =>
   z
     .string(NEEDS.fullName)
     .trim()
@@ -27,9 +27,9 @@ const makeFullName = (problemOf: typeof unreadableNameProblem) =>
       const message = name === '' ? undefined : problemOf(FULL_NAME, name)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
-export const FullName = makeFullName(unreadableNameProblem)
+export const FullName = makeFullName(findUnreadableNameProblem)
 /** The name of an existing person. It may be an old name with invisible characters, which `refuseInvisible` handles. */
-export const PresentFullName = makeFullName(illegibleNameProblem)
+export const PresentFullName = makeFullName(findIllegibleNameProblem)
 /** Accepts what browsers accept as an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 /** Builds the schema of an email that a person can have. `needed` is the message if it is missing. */
@@ -46,7 +46,7 @@ export const Roles = z
     error: ({ input }) => (input === undefined ? NEEDS.role : explainRoles(ROLES)),
   })
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
-  .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
+  .refine((roles) => findRolesProblem(roles) === undefined, { error: ({ input }) => findRolesProblem(input as never) })
 /** The names or ids of the departments. */
 export const DepartmentList = z
   .array(
@@ -77,7 +77,7 @@ export const makeTextSchema = (field: TextField) => {
     .trim()
     .max(most, `${noun} can have at most ${most} characters.`)
     .superRefine((text, context) => {
-      const message = text === '' ? undefined : (illegibleNameProblem(noun, text) ?? problemOf?.(removeInvisible(text)))
+      const message = text === '' ? undefined : (findIllegibleNameProblem(noun, text) ?? problemOf?.(removeInvisible(text)))
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .overwrite(removeInvisible)

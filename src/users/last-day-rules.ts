@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type Role } from '../access/levels.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { monthAfter } from './fact-day-rules.ts'
+import { getMonthAfter } from './fact-day-rules.ts'
 import { endsWithRoles } from './leaving-rules.ts'
 
 /** Rules for a person's last day (calculations.md 1, decision 171). Days are YYYY-MM-DD. */
@@ -25,5 +25,5 @@ export function findLastDayProblem({ given, decided, today, closed, mayChoosePas
   if (given > today) return 'FUTURE'
   if (given < today && !mayChoosePast) return 'PAST_DATE'
   const next = daysAfter(given, 1)
-  return closed.some((month) => monthAfter(month) > next) ? 'MONTH_CLOSED' : undefined
+  return closed.some((month) => getMonthAfter(month) > next) ? 'MONTH_CLOSED' : undefined
 }

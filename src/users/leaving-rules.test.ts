@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
-import { type HandOverChoice, type CurrentHoldings, handOverProblem, mayHandOver } from './leaving-rules.ts'
+import { type HandOverChoice, type CurrentHoldings, findHandOverProblem, mayHandOver } from './leaving-rules.ts'
 import type { Actor } from '../access/levels.ts'
 
 const all = { rows: true, reports: true }
@@ -44,8 +44,8 @@ test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
   ['parts that the choice does not name are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
-])('handOverProblem compares the choice with the present holdings: %s', (_, choice, less, expected) => {
-  const problem = handOverProblem(choice, found, { ...all, ...less })
+])('findHandOverProblem compares the choice with the present holdings: %s', (_, choice, less, expected) => {
+  const problem = findHandOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })
 

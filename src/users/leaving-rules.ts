@@ -1,4 +1,4 @@
-import { type Noun, plural } from '../kit/shared/counted.ts'
+import { type Noun, formatPlural } from '../kit/shared/counted.ts'
 import { type Actor, mayCall, type Role, type StaffRole } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
 import type { UserRefusalCode } from './refusals.ts'
@@ -29,7 +29,7 @@ const nouns: Record<TransferableKind, Noun> = {
   rows: ['open row', 'open rows'],
   reports: ['direct report', 'direct reports'],
 }
-const numbered = (count: number, kind: TransferableKind): string => `${count} ${plural(count, ...nouns[kind])}`
+const numbered = (count: number, kind: TransferableKind): string => `${count} ${formatPlural(count, ...nouns[kind])}`
 
 /**
  * Returns whether a change of roles ends something that needs one of the roles in `needs`, because the person loses the last of
@@ -60,7 +60,7 @@ type Problem = { code: UserRefusalCode; values: Record<string, string> }
  * Returns the first reason why a hand-over is refused, or undefined if it is allowed. The current state is compared with what was
  * shown, so the second of two concurrent hand-overs fails. A receiver never gets two stages of a row (workflow.md, Assigning).
  */
-export function handOverProblem(
+export function findHandOverProblem(
   choice: HandOverChoice,
   found: CurrentHoldings,
   may: Record<TransferableKind, boolean>,
@@ -76,7 +76,10 @@ export function handOverProblem(
     if (rows.count !== count) return changed(`${numbered(rows.count, 'rows')} as ${roleWords[role]}`, count)
     if (rows.clashing === unassigned) continue
     if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: rows.named } }
-    return changed(`${rows.clashing} ${plural(rows.clashing, 'row')} as ${roleWords[role]} that can’t be handed over`, unassigned)
+    return changed(
+      `${rows.clashing} ${formatPlural(rows.clashing, 'row')} as ${roleWords[role]} that can’t be handed over`,
+      unassigned,
+    )
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(numbered(found.reports, 'reports'), reports.count)

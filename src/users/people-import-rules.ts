@@ -18,12 +18,12 @@ import {
   FUTURE_FACT,
   isAdmin,
   mayDateFrom,
-  roleNotGrantable,
+  findRoleNotGrantable,
   type ShiftType,
   getTeamManagerId,
   DEFAULT_TERMS,
 } from './rules.ts'
-import { emailKey } from '../kit/shared/emails.ts'
+import { toEmailKey } from '../kit/shared/emails.ts'
 
 /**
  * The format and validation of a workbook of people: the rules of Add User and Update details, applied to many people at once.
@@ -128,7 +128,7 @@ export function checkPeople(
     rows.flatMap(({ cells }) => {
       const roles = rolesIn(cells['role'] ?? '')
       const email = cells['email'] ?? ''
-      return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[emailKey(email), email]] : []
+      return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[toEmailKey(email), email]] : []
     }),
   )
   const mayPay = isAdmin(doer) || getTeamManagerId(doer) !== null
@@ -144,7 +144,7 @@ export function checkPeople(
     }
     /** Reports rows whose value is taken by another row or by an existing person. */
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
-      const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
+      const same = column === 'email' ? toEmailKey(text(column)) : nameKey(text(column))
       const first = firstWith[column].get(same)
       if (first !== undefined) problem(column, `${text(column)} is already in ${nameRow(first)}.`)
       else if (taken.has(same)) problem(column, sentence)
@@ -158,7 +158,7 @@ export function checkPeople(
     const named = rolesIn(text('role'))
     const roles = [...new Set(named.flatMap(({ role }) => role ?? []))]
     const strange = named.find(({ role }) => role === undefined)
-    const ungrantable = roleNotGrantable(doer, [], roles)
+    const ungrantable = findRoleNotGrantable(doer, [], roles)
     if (strange !== undefined) problem('role', `${strange.word} is not a role. The roles are ${ROLES.join(', ')}.`)
     else if (!problem('role', problemOf(Roles, roles)) && ungrantable !== undefined) {
       problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', roleWords[ungrantable]))
@@ -174,11 +174,11 @@ export function checkPeople(
 
     const own = getTeamManagerId(doer) === null ? null : { id: doer.id, email: doer.email }
     const managerText = text('manager')
-    const inWorkbook = managersHere.get(emailKey(managerText))
+    const inWorkbook = managersHere.get(toEmailKey(managerText))
     const manager =
       managerText === ''
         ? own
-        : (known.managers.get(emailKey(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
+        : (known.managers.get(toEmailKey(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
     if (managerText !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
       problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
     } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager can’t have a manager.')

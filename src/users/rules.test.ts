@@ -3,15 +3,15 @@ import type { Role } from '../access/levels.ts'
 import {
   type Doer,
   type ManagedUser,
-  actProblem,
-  endProblem,
-  grantableRoles,
-  losesAdmin,
+  findActProblem,
+  findEndProblem,
+  listGrantableRoles,
+  wouldLoseAdmin,
   mayDateFrom,
-  roleNotGrantable,
-  rolesProblem,
-  salaryRevisions,
-  seesSalary,
+  findRoleNotGrantable,
+  findRolesProblem,
+  computeSalaryRevisions,
+  maySeeSalary,
   getTeamManagerId,
 } from './rules.ts'
 
@@ -42,8 +42,8 @@ describe('acting on people', () => {
     ['a manager acting on an admin of their own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
     ['a manager acting on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
   ] as const)('is judged correctly for %s', (_, doer, target, acting, ending) => {
-    expect(actProblem(doer, target)).toBe(acting)
-    expect(endProblem(doer, target)).toBe(ending)
+    expect(findActProblem(doer, target)).toBe(acting)
+    expect(findEndProblem(doer, target)).toBe(ending)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('acting on people', () => {
     ['a manager does not see the salaries of another team', manager, on(author, 'someone'), false],
     ['a manager does not see their own salary', manager, on(manager, 'manager'), false],
     ['staff do not see their own salary', author, on(author), false],
-  ] as const)('seesSalary follows the rule that %s', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
+  ] as const)('maySeeSalary follows the rule that %s', (_, doer, target, sees) => expect(maySeeSalary(doer, target)).toBe(sees))
 
   it('limits only managers to a team', () => {
     expect(getTeamManagerId(manager)).toBe('manager')
@@ -82,20 +82,20 @@ describe('granting roles', () => {
       undefined,
     ],
     ['an unchanged role needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
-  ] as const)('roleNotGrantable enforces who may change roles: %s', (_, doer, before, after, refused) =>
-    expect(roleNotGrantable(doer, before, after)).toBe(refused),
+  ] as const)('findRoleNotGrantable enforces who may change roles: %s', (_, doer, before, after, refused) =>
+    expect(findRoleNotGrantable(doer, before, after)).toBe(refused),
   )
 
   it('offers MANAGER only to admins', () => {
-    expect(grantableRoles(admin)).toContain('MANAGER')
-    expect(grantableRoles(sub)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
-    expect(grantableRoles(manager)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
+    expect(listGrantableRoles(admin)).toContain('MANAGER')
+    expect(listGrantableRoles(sub)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
+    expect(listGrantableRoles(manager)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
   })
 
   it('gives a manager no second role', () => {
-    expect(rolesProblem(['MANAGER'])).toBeUndefined()
-    expect(rolesProblem(['AUTHOR', 'UPLOADER'])).toBeUndefined()
-    expect(rolesProblem(['AUTHOR', 'MANAGER'])).toBeTypeOf('string')
+    expect(findRolesProblem(['MANAGER'])).toBeUndefined()
+    expect(findRolesProblem(['AUTHOR', 'UPLOADER'])).toBeUndefined()
+    expect(findRolesProblem(['AUTHOR', 'MANAGER'])).toBeTypeOf('string')
   })
 })
 
@@ -106,8 +106,8 @@ describe('the last admin and past dates', () => {
     [['ADMIN'], true, ['AUTHOR', 'ADMIN'], true, false],
     [['ADMIN'], false, ['AUTHOR'], false, false],
     [['AUTHOR'], true, ['AUTHOR'], false, false],
-  ] as const)('losesAdmin from %o active %s to %o active %s is %s', (before, was, after, is, loses) =>
-    expect(losesAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
+  ] as const)('wouldLoseAdmin from %o active %s to %o active %s is %s', (before, was, after, is, loses) =>
+    expect(wouldLoseAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
   )
 
   it.each([
@@ -147,7 +147,7 @@ describe('the salary of a person', () => {
       [of(400, '2026-04-01')],
     ],
     ['empty fields store nothing', { salary: null, amount: null, effectiveDate: null }, []],
-  ])('salaryRevisions returns the dated amounts to store: %s', (_, sent, revisions) =>
-    expect(salaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions),
+  ])('computeSalaryRevisions returns the dated amounts to store: %s', (_, sent, revisions) =>
+    expect(computeSalaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions),
   )
 })

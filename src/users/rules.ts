@@ -8,7 +8,7 @@ import type { UserRefusalCode } from './refusals.ts'
 export const SHIFT_TYPES = [5, 5.5, 6] as const
 export type ShiftType = (typeof SHIFT_TYPES)[number]
 /** Formats a shift type as `5.5 Days` (000 §9). */
-export const shiftText = (shiftType: number): string => `${shiftType} Days`
+export const formatShift = (shiftType: number): string => `${shiftType} Days`
 /** The defaults for a person without dated work terms (calculations.md 1). */
 export const DEFAULT_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
 
@@ -27,7 +27,7 @@ const isInTeam = (doer: Doer, target: ManagedUser): boolean => target.managerId 
 /**
  * Returns why the doer may not act on the target, or undefined if they may. ADMIN is the highest rank and may also act on admins.
  */
-export const actProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined => {
+export const findActProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined => {
   if (isAdmin(doer)) return undefined
   if (isManager(doer) && !isInTeam(doer, target)) return 'USER_NOT_FOUND'
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
@@ -44,15 +44,15 @@ export type AssignedRights = {
   hasTabs: boolean
 }
 /**
- * Returns why the doer may not set the target's password, in addition to `actProblem`. Only somebody who could grant everything
+ * Returns why the doer may not set the target's password, in addition to `findActProblem`. Only somebody who could grant everything
  * that the target has may do so (decision 135).
  */
-export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCode | undefined => {
+export const findResetProblem = (doer: Doer, target: AssignedRights): UserRefusalCode | undefined => {
   const isForAdmins =
     target.hasTabs ||
     target.statusReportPermission ||
     target.departments.some(({ name }) => isReserved(name)) ||
-    target.roles.some((role) => !grantableRoles(doer).includes(role))
+    target.roles.some((role) => !listGrantableRoles(doer).includes(role))
   return isForAdmins && !isAdmin(doer) ? 'ADMIN_RESETS_PASSWORD' : undefined
 }
 
@@ -60,35 +60,35 @@ export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCod
 export const SEEN_RESET_DAYS = 90
 
 /**
- * Returns why the doer may not block or delete the target. The rule of `actProblem` applies, and nobody may block or delete
+ * Returns why the doer may not block or delete the target. The rule of `findActProblem` applies, and nobody may block or delete
  * themselves.
  */
-export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
-  doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
+export const findEndProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
+  doer.id === target.id ? 'OWN_ACCOUNT' : findActProblem(doer, target)
 
 /**
  * Returns whether the doer may see the target's salary: an ADMIN may, and a MANAGER for their team but not for themselves
  * (decision 89).
  */
-export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
+export const maySeeSalary = (doer: Doer, target: ManagedUser): boolean =>
   isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
 /** Returns whether the list of people includes salaries. A manager sees only their team there. */
-export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
+export const maySeeSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
 /**
  * Returns the roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a
  * higher one.
  */
-export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
+export const listGrantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
 /** Returns the first granted or revoked role that the doer may not change. */
-export const roleNotGrantable = (
+export const findRoleNotGrantable = (
   doer: Pick<Doer, 'roles'>,
   before: readonly Role[],
   after: readonly Role[],
 ): Role | undefined => {
-  const grantable = grantableRoles(doer)
+  const grantable = listGrantableRoles(doer)
   const changed = [...after.filter((role) => !before.includes(role)), ...before.filter((role) => !after.includes(role))]
   return changed.find((role) => !grantable.includes(role))
 }
@@ -98,12 +98,12 @@ export const givesPower = (before: readonly Role[], after: readonly Role[]): boo
   (['ADMIN', 'MANAGER'] as const).some((role) => after.includes(role) && !before.includes(role))
 
 /** Returns the problem with a set of roles. A manager has only that one role (000 §5). */
-export const rolesProblem = (roles: readonly Role[]): string | undefined =>
+export const findRolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
 /** Returns whether a change removes an active admin, so that another one must remain. */
-export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
+export const wouldLoseAdmin = (before: AdminState, after: AdminState): boolean => {
   const counts = ({ roles, active }: AdminState): boolean => active && roles.includes('ADMIN')
   return counts(before) && !counts(after)
 }
@@ -128,7 +128,7 @@ type SalarySent = {
  * but without `amount` is the amount for that day (decision 50). Clients send today's salary along with a new one, so an
  * unchanged value adds no fact (decision P23).
  */
-export const salaryRevisions = (
+export const computeSalaryRevisions = (
   { salary, amount, effectiveDate }: SalarySent,
   today: string,
   inForce: number | null,

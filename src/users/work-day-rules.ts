@@ -18,7 +18,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
  * Returns the terms in force on a day. Without dated terms, the default ones hold from the day on which the person was created.
  * Before that day it returns null, so no work is required.
  */
-export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
+export const getTermsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
 
 /** A holiday of a person on a day (calculations.md 1), or null if there is none. */
@@ -36,14 +36,14 @@ const shiftShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {
  * Returns the share of a day's hours that a person must work. A half holiday halves the shift's share, and a full one reduces it
  * to 0.
  */
-export const dayShare = (shiftType: ShiftType, day: string, holiday: Holiday): number => {
+export const getDayShare = (shiftType: ShiftType, day: string, holiday: Holiday): number => {
   if (holiday === null) return shiftShare(shiftType, day)
   return holiday.isHalf ? shiftShare(shiftType, day) / 2 : 0
 }
 
 /** Returns the hours that a person must work on a day. */
-export const scheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string, holiday: Holiday): Exact =>
-  exact(workingHours).mul(exact(dayShare(shiftType, day, holiday)))
+export const computeScheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string, holiday: Holiday): Exact =>
+  exact(workingHours).mul(exact(getDayShare(shiftType, day, holiday)))
 
 const daysOfMonth = (month: string): string[] => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -58,7 +58,7 @@ const monthShares = (shiftType: ShiftType, month: string): number =>
  * Returns the hours required in a month YYYY-MM under these terms.
  * @param holidayDays how many working days of the month are holidays of the person (holidayDaysByMonthSql), with fractions
  */
-export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string, holidayDays: string | number): Exact =>
+export const computeMonthHours = ({ shiftType, workingHours }: WorkTerms, month: string, holidayDays: string | number): Exact =>
   exact(workingHours).mul(exact(monthShares(shiftType, month)).sub(exact(holidayDays)))
 
 /**
@@ -66,12 +66,12 @@ export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string
  * terms (calculations.md 1, 6). Returns null, never 0, if the cost is unknown: there is no salary, or holidays take every working
  * day of the month.
  */
-export const hourlyCost = (
+export const computeHourlyCost = (
   paise: number | null,
   terms: WorkTerms,
   { month, holidayDays }: { month: string; holidayDays: string | number },
 ): Exact | null => {
   if (paise === null) return null
-  const hours = monthHours(terms, month, holidayDays)
+  const hours = computeMonthHours(terms, month, holidayDays)
   return hours.equals(0) ? null : exact(paise).div(hours)
 }

@@ -1,5 +1,5 @@
-import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '../kit/shared/exact.ts'
-import { groupedBy } from '../kit/shared/grouped.ts'
+import { type Exact, exact, roundToTwoDecimals, paiseToRupees, sumExact } from '../kit/shared/exact.ts'
+import { groupBy } from '../kit/shared/grouped.ts'
 import type { BudgetMoves } from './contract.ts'
 
 const sumUnits = (groups: readonly { units: string }[]): Exact => sumExact(groups.map(({ units }) => exact(units)))
@@ -14,7 +14,7 @@ export function computeBudgetMoves(
   more: number,
   isClosed: ReadonlySet<string>,
 ): BudgetMoves {
-  const months = [...groupedBy(groups, ({ month }) => month)]
+  const months = [...groupBy(groups, ({ month }) => month)]
     .map(([month, some]) => ({ month, units: sumUnits(some) }))
     .filter(({ units }) => !units.equals(0))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
@@ -22,4 +22,4 @@ export function computeBudgetMoves(
   return { months, ...shown(sumUnits(groups), more) }
 }
 
-const shown = (units: Exact, more: number) => ({ units: roundToTwoDecimals(units), by: rupeesShown(units.mul(more)) })
+const shown = (units: Exact, more: number) => ({ units: roundToTwoDecimals(units), by: paiseToRupees(units.mul(more)) })

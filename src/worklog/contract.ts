@@ -4,7 +4,7 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { projectName } from '../projects/contract.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
-import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
+import { NEEDS, findNameProblem, findPresentNameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
@@ -81,7 +81,7 @@ export const Profile = Ref.extend({
 })
 export type Profile = z.infer<typeof Profile>
 
-const nameOf = (noun: string, needed: string, problemOf = nameProblem) =>
+const nameOf = (noun: string, needed: string, problemOf = findNameProblem) =>
   z
     .string(needed)
     .trim()
@@ -217,7 +217,7 @@ export const worklog = {
     params: z.object({ id: z.string() }),
     body: z
       .object({
-        name: nameOf('profile', NEEDS.profile, presentNameProblem).optional(),
+        name: nameOf('profile', NEEDS.profile, findPresentNameProblem).optional(),
         budget: Rupees.optional(),
         version: seenVersion,
       })

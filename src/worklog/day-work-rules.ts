@@ -1,5 +1,5 @@
 import type { DayWork } from './day-work-contract.ts'
-import { worklogDoneProblem } from './rules.ts'
+import { findWorklogDoneProblem } from './rules.ts'
 
 export type WorkSource = 'decided' | 'timesheet'
 /**
@@ -28,7 +28,7 @@ export function knownFigures(
   ]
   const known = [...new Set(figures.map(({ figure }) => figure))].map((figure): KnownFigure => {
     const left = exact(figure - others)
-    const isToTake = left > 0 && left !== typed && worklogDoneProblem('units', left) === undefined
+    const isToTake = left > 0 && left !== typed && findWorklogDoneProblem('units', left) === undefined
     return {
       sources: figures.filter((each) => each.figure === figure).map(({ source }) => source),
       figure,

@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
-import { daysFollowTerms, upcomingTargets, worklogTargetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
+import { moveDaysWithTerms, upcomingTargets, worklogTargetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { selectWorklogOfMonth } from './server/handover.ts'
@@ -61,7 +61,7 @@ export const worklog = domain('worklog', {
     firstDays.extend(firstDaySql),
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
-    termsFollowers.extend(daysFollowTerms),
+    termsFollowers.extend(moveDaysWithTerms),
     holidayEffects.extend(worklogEffects),
     meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],

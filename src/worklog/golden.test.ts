@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
-import { type Exact, exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
+import { type Exact, exact, paiseToRupees, toSeconds, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
 import { DEFAULT_TERMS } from '../users/rules.ts'
-import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
-import { type PricedDays, hoursTaken, priceDays, profileFigures, sumPricedDays } from './pricing-rules.ts'
-import { getTargetGroup, worklogWorkingDays } from './rules.ts'
+import { type DatedFact, type WorkTerms, getDayShare, computeHourlyCost, inForce, getTermsOn } from '../users/work-day-rules.ts'
+import { type PricedDays, computeHoursTaken, priceDays, computeProfileFigures, sumPricedDays } from './pricing-rules.ts'
+import { getTargetGroup, listWorklogWorkingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 type Of<T> = T & { user: string }
@@ -46,7 +46,7 @@ type Expected = {
   }[]
 }
 
-const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, rupeesShown(paise)])
+const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, paiseToRupees(paise)])
 const hoursOf = (hours: Exact): [number, number] => [toSeconds(hours), roundToTwoDecimals(hours)]
 
 describe('the golden months', () => {
@@ -56,7 +56,7 @@ describe('the golden months', () => {
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const created = new Map(input.people.map(({ id, created: day }) => [id, day]))
   const termsOf = (user: string, day: string): WorkTerms | null =>
-    termsOn(of(input.workTerms, user), created.get(user) ?? '', day)
+    getTermsOn(of(input.workTerms, user), created.get(user) ?? '', day)
   const owner = new Map(input.targets.map(({ id, user }) => [id, user]))
   const ownerOf = (target: string): string => owner.get(target) ?? ''
   const absenceOn = (user: string, date: string): Reason | null =>
@@ -82,7 +82,7 @@ describe('the golden months', () => {
         terms,
         month: sub.date.slice(0, 7),
         holidayDays: 0,
-        share: dayShare(terms.shiftType, sub.date, null),
+        share: getDayShare(terms.shiftType, sub.date, null),
         paise: inForce(of(input.salaries, user), sub.date)?.paise ?? null,
         rate: inForce(input.settings, sub.date)?.value ?? 1,
         absence,
@@ -92,7 +92,7 @@ describe('the golden months', () => {
         units: sub.completedUnits ?? 0,
         over,
         overHours: Math.round(over * (sub.completedHours ?? 0) * 100) / 100,
-        taken: sub.type === 'units' ? hoursTaken(recorded, terms, sub.date, null).valueOf() : 0,
+        taken: sub.type === 'units' ? computeHoursTaken(recorded, terms, sub.date, null).valueOf() : 0,
       }
       return { target: sub.targetId, date: sub.date, day }
     })
@@ -101,7 +101,7 @@ describe('the golden months', () => {
     const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
       [from, to].map((day) => {
         const salary = inForce(of(input.salaries, user), day)?.paise ?? null
-        return money(hourlyCost(salary, termsOf(user, day) ?? DEFAULT_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
+        return money(computeHourlyCost(salary, termsOf(user, day) ?? DEFAULT_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
       }),
     )
     expect(found).toEqual(expected.hourlyCosts.flatMap(({ perHour }) => [perHour, perHour]))
@@ -110,7 +110,7 @@ describe('the golden months', () => {
   test('match the days of a target', () => {
     const found = input.targets.map(({ id, user, start, end, removedDays }) => ({
       target: id,
-      days: worklogWorkingDays(
+      days: listWorklogWorkingDays(
         { start, end },
         (day) => termsOf(user, day),
         () => null,
@@ -171,7 +171,7 @@ describe('the golden months', () => {
       expect(targets).toEqual(expected.targets)
       const profiles = input.profiles.map(({ id, budgetPaise }) => {
         const own = new Set(input.targets.filter(({ profile }) => profile === id).map((target) => target.id))
-        const figures = profileFigures(
+        const figures = computeProfileFigures(
           sumPricedDays(by(days.filter(({ target }) => own.has(target)).map(({ day }) => day)).map(priceDays)),
           budgetPaise,
         )

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { REASONS } from '../absences/vocabulary.ts'
-import { ZERO, exact, rupeesShown, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
+import { ZERO, exact, paiseToRupees, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { dayShare, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
-import { type PricedDays, hoursTaken, priceDays, priceOfMany, profileFigures, sumPricedDays } from './pricing-rules.ts'
+import { getDayShare, computeHourlyCost, computeScheduledHours } from '../users/work-day-rules.ts'
+import {
+  type PricedDays,
+  computeHoursTaken,
+  priceDays,
+  priceOfMany,
+  computeProfileFigures,
+  sumPricedDays,
+} from './pricing-rules.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
 const day: PricedDays = {
@@ -26,18 +33,18 @@ const day: PricedDays = {
   taken: 0,
 }
 
-test('priceDays and profileFigures match the worked figures at 60.00 per unit', () => {
+test('priceDays and computeProfileFigures match the worked figures at 60.00 per unit', () => {
   const priced = priceDays(day)
-  expect([priced.cost, priced.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([2_000, 500])
-  const { totalExpense, cost, revenue, pnl } = profileFigures(sumPricedDays([priced]), 6_000)
-  expect([totalExpense, revenue, pnl].map(rupeesShown)).toEqual([2_500, 3_000, 500])
-  expect(cost && rupeesShown(cost)).toBe(50)
+  expect([priced.cost, priced.incentive].map((paise) => paise && paiseToRupees(paise))).toEqual([2_000, 500])
+  const { totalExpense, cost, revenue, pnl } = computeProfileFigures(sumPricedDays([priced]), 6_000)
+  expect([totalExpense, revenue, pnl].map(paiseToRupees)).toEqual([2_500, 3_000, 500])
+  expect(cost && paiseToRupees(cost)).toBe(50)
 })
 
 test('a day without a salary has an unknown cost, but its units count', () => {
   const sums = sumPricedDays([priceDays({ ...day, paise: null }), priceDays({ ...day, paise: null, absence: 'LOP' })])
   expect(sums).toMatchObject({ days: 2, costUnknownDays: 1 })
-  expect([roundToTwoDecimals(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
+  expect([roundToTwoDecimals(sums.units), paiseToRupees(sums.cost)]).toEqual([50, 0])
   expect(priceDays({ ...day, paise: null })).toMatchObject({ cost: null, incentive: null })
 })
 
@@ -110,10 +117,10 @@ test('days of many people summed with their salaries equal the sum of each', () 
 })
 
 test('two `units` targets share the worked day’s remaining 3.85 hours', () => {
-  const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01', null)
+  const taken = computeHoursTaken(exact(4.15), day.terms, '2026-06-01', null)
   const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
-  expect([each.cost, each.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([481.25, 250])
+  expect([each.cost, each.incentive].map((paise) => paise && paiseToRupees(paise))).toEqual([481.25, 250])
 })
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n / 100)
@@ -131,7 +138,7 @@ const anyDay = fc.record({
 test('`units` targets share exactly the hours of the day that recorded hours leave', () => {
   fc.assert(
     fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
-      const scheduled = scheduledHours(terms, date, holiday)
+      const scheduled = computeScheduledHours(terms, date, holiday)
       const all = sumExact(recorded.map((hours) => exact(hours)))
       const of = (taken: string) =>
         done.map((units) => {
@@ -139,20 +146,20 @@ test('`units` targets share exactly the hours of the day that recorded hours lea
           return priceDays({
             ...day,
             terms,
-            share: dayShare(terms.shiftType, date, holiday),
+            share: getDayShare(terms.shiftType, date, holiday),
             beside: done.length,
             units,
             over,
             taken,
           })
         })
-      const priced = of(hoursTaken(all, terms, date, holiday).toFraction())
+      const priced = of(computeHoursTaken(all, terms, date, holiday).toFraction())
       const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
       // Recording hours must neither reduce a person's pay nor add to it.
       const alone = of('0')
-      const anHour = hourlyCost(day.paise, terms, day) ?? ZERO
+      const anHour = computeHourlyCost(day.paise, terms, day) ?? ZERO
       for (const [at, { incentive, cost, hours }] of priced.entries()) {
         expect(incentive?.equals(alone[at]?.incentive ?? -1)).toBe(true)
         expect(cost?.equals(hours.mul(anHour))).toBe(true)

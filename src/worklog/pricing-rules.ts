@@ -1,6 +1,6 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumExact } from '../kit/shared/exact.ts'
-import { type Holiday, type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, computeHourlyCost, computeScheduledHours } from '../users/work-day-rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 /**
@@ -14,9 +14,9 @@ export type PricedDays = {
   terms: WorkTerms
   /** YYYY-MM. */
   month: string
-  /** The number of working days of the month that are holidays of the person (monthHours). */
+  /** The number of working days of the month that are holidays of the person (computeMonthHours). */
   holidayDays: string | number
-  /** The day's share of a working day (dayShare). It is 0 if the day became an off day later. */
+  /** The day's share of a working day (getDayShare). It is 0 if the day became an off day later. */
   share: number
   /** The monthly salary in paise; null if there is none, so that the cost is unknown. */
   paise: number | null
@@ -36,7 +36,7 @@ export type PricedDays = {
   over: string | number
   /** The sum of the same amounts, each multiplied by the completed hours of its day. */
   overHours: string | number
-  /** For type `units`: the sum of the scheduled hours that the person's other sub-targets take (`hoursTaken`). */
+  /** For type `units`: the sum of the scheduled hours that the person's other sub-targets take (`computeHoursTaken`). */
   taken: string | number
 }
 
@@ -44,8 +44,8 @@ export type PricedDays = {
  * Returns how many of a day's scheduled hours are taken by the recorded hours of its `hours` and `units_hours` sub-targets. The
  * `units` sub-targets share the rest, so that a day's hours are paid only once (decision 127).
  */
-export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string, holiday: Holiday): Exact => {
-  const scheduled = scheduledHours(terms, day, holiday)
+export const computeHoursTaken = (recorded: Exact, terms: WorkTerms, day: string, holiday: Holiday): Exact => {
+  const scheduled = computeScheduledHours(terms, day, holiday)
   return recorded.compare(scheduled) < 0 ? recorded : scheduled
 }
 
@@ -76,7 +76,7 @@ type Price = { perHour: Exact | null; isPaid: boolean }
  * (decision 133).
  */
 const truePrice = ({ absence, paise, terms, ...of }: PricedDays): Price => ({
-  perHour: absence === 'off' ? null : hourlyCost(paise, terms, of),
+  perHour: absence === 'off' ? null : computeHourlyCost(paise, terms, of),
   isPaid: !isUnpaid(absence),
 })
 /** A cost at standard rates never reveals why a person is absent (decision 132). */
@@ -143,7 +143,7 @@ export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced =>
   const { hours, units, days } = priceDays({ ...group, paise: null })
   const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })
   // If holidays take up the whole month, no salary gives an hourly cost.
-  const unknownDays = hourlyCost(1, group.terms, group) === null ? days : unknown
+  const unknownDays = computeHourlyCost(1, group.terms, group) === null ? days : unknown
   return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknownDays }
 }
 
@@ -177,7 +177,10 @@ export type ExactProfileTotals = {
   pnl: Exact
   costUnknownDays: number
 }
-export const profileFigures = ({ units, cost, incentive, costUnknownDays }: Sums, budgetPaise: number): ExactProfileTotals => {
+export const computeProfileFigures = (
+  { units, cost, incentive, costUnknownDays }: Sums,
+  budgetPaise: number,
+): ExactProfileTotals => {
   const totalExpense = cost.add(incentive)
   const revenue = units.mul(budgetPaise)
   return {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  worklogDoneProblem,
-  figureProblems,
-  figuresAfter,
+  findWorklogDoneProblem,
+  findFigureProblems,
+  computeFiguresAfter,
   computeForecast,
   getTargetGroup,
-  targetProblem,
-  withoutDisabled,
-  worklogWorkingDays,
+  findTargetProblem,
+  dropDisabledFigures,
+  listWorklogWorkingDays,
 } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
@@ -30,15 +30,15 @@ test.each([
   ['hours', -1, HOURS],
   ['hours', 7.255, HOURS],
   ['hours', Number.NaN, HOURS],
-] as const)('worklogDoneProblem of %s %s is %s', (what, done, problem) => {
-  expect(worklogDoneProblem(what, done)).toBe(problem)
+] as const)('findWorklogDoneProblem of %s %s is %s', (what, done, problem) => {
+  expect(findWorklogDoneProblem(what, done)).toBe(problem)
 })
 
 test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s is refused', (target) => {
-  expect(targetProblem(target)).toBe('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
+  expect(findTargetProblem(target)).toBe('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
 })
 test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is accepted', (target) => {
-  expect(targetProblem(target)).toBeUndefined()
+  expect(findTargetProblem(target)).toBeUndefined()
 })
 
 test.each<[TargetType, object, object]>([
@@ -50,8 +50,8 @@ test.each<[TargetType, object, object]>([
   // A disabled value other than 0 is kept, so that it is refused later.
   ['units', { completedUnits: 2, reason: 'SL' }, { completedUnits: 2, reason: 'SL' }],
   ['units', { completedUnits: 2, completedHours: 1 }, { completedUnits: 2, completedHours: 1 }],
-])('withoutDisabled drops for type %s the disabled zeros of %j', (type, sent, counts) => {
-  expect(withoutDisabled(type, sent)).toEqual(counts)
+])('dropDisabledFigures drops for type %s the disabled zeros of %j', (type, sent, counts) => {
+  expect(dropDisabledFigures(type, sent)).toEqual(counts)
 })
 
 describe('the figures of a day', () => {
@@ -66,14 +66,14 @@ describe('the figures of a day', () => {
     ['units_hours', { completedUnits: 5 }, none, ['completedHours']],
     ['units_hours', { completedUnits: 5 }, both, []],
     ['units_hours', both, none, []],
-  ] as const)('figureProblems for type %s, %j sent over %j, are at %j', (type, sent, present, wrong) => {
-    expect(figureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
+  ] as const)('findFigureProblems for type %s, %j sent over %j, are at %j', (type, sent, present, wrong) => {
+    expect(findFigureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
   })
 
   test('lose the fields that another type disables', () => {
-    expect(figuresAfter('units', {}, both)).toEqual({ completedUnits: 5, completedHours: null })
-    expect(figuresAfter('hours', { completedHours: 2 }, both)).toEqual({ completedUnits: null, completedHours: 2 })
-    expect(figuresAfter('units_hours', { completedUnits: 6 }, both)).toEqual({ completedUnits: 6, completedHours: 7.5 })
+    expect(computeFiguresAfter('units', {}, both)).toEqual({ completedUnits: 5, completedHours: null })
+    expect(computeFiguresAfter('hours', { completedHours: 2 }, both)).toEqual({ completedUnits: null, completedHours: 2 })
+    expect(computeFiguresAfter('units_hours', { completedUnits: 6 }, both)).toEqual({ completedUnits: 6, completedHours: 7.5 })
   })
 })
 
@@ -91,9 +91,9 @@ test('the working days of a range follow the terms and holidays of each day', ()
     day < '2026-03-07' ? null : ({ shiftType: day < '2026-03-10' ? 5.5 : 5, workingHours: 8 } as const)
   const range = { start: '2026-03-06', end: '2026-03-15' }
   const days = ['2026-03-07', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
-  expect(worklogWorkingDays(range, termsOf, () => null)).toEqual(days)
+  expect(listWorklogWorkingDays(range, termsOf, () => null)).toEqual(days)
   const holidayOf = (day: string) => ({ '2026-03-10': { isHalf: false }, '2026-03-12': { isHalf: true } })[day] ?? null
-  expect(worklogWorkingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
+  expect(listWorklogWorkingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
 })
 
 test('computeForecast continues at the rate so far', () => {

@@ -1,7 +1,7 @@
 import type { Issue } from '../kit/shared/errors.ts'
-import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { findIllegibleNameProblem, findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { daysFrom } from '../kit/shared/time.ts'
-import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, getDayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'
 
 /** The messages for missing values (001 §5 Worklog). */
@@ -27,21 +27,22 @@ export const NEEDS = {
 export const MAX_TARGET_DAYS = 400
 
 /** Returns what is wrong with the name of a subject, profile or target, or undefined. */
-export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
+export const findNameProblem = (noun: string, name: string): string | undefined =>
+  findUnreadableNameProblem(`The ${noun} name`, name)
 /** Like nameProblem, but for a name that may already be stored. */
-export const presentNameProblem = (noun: string, name: string): string | undefined =>
-  illegibleNameProblem(`The ${noun} name`, name)
+export const findPresentNameProblem = (noun: string, name: string): string | undefined =>
+  findIllegibleNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
 const MAX_TARGET = 9_999_999.99
-export const targetProblem = (target: number): string | undefined =>
+export const findTargetProblem = (target: number): string | undefined =>
   target >= 1 && target <= MAX_TARGET && hasDecimals(target, 2)
     ? undefined
     : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
 /** The maximum that a day can have (001 §9). */
 const MAX_DONE = 999
-export const worklogDoneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
+export const findWorklogDoneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && hasDecimals(done, 2)
     ? undefined
     : `Completed ${what} must be a number from 0 to ${MAX_DONE} with at most 2 decimals.`
@@ -59,7 +60,7 @@ type SentFigures = { completedUnits?: number | undefined; completedHours?: numbe
  * Returns the problems with the figures sent for a day: figures that the type disables, and missing figures that the day does not
  * have yet.
  */
-export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
+export const findFigureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
   const { units, hours } = takes(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
     if (!taken && sent[path] !== undefined) return [{ path, message: `A day of type ${type} can’t have ${noun}.` }]
@@ -75,7 +76,7 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
  * Drops the values that the form sends although their fields are disabled: a figure of 0 that the type or an absence disables,
  * and an empty reason beside figures (decision 138). Any other value in a disabled field is refused.
  */
-export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
+export const dropDisabledFigures = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,
   sent: Sent,
 ): Sent => {
@@ -88,7 +89,7 @@ export const withoutDisabled = <Sent extends SentFigures & { reason?: string | u
 }
 
 /** Returns the figures of a day after a change, without those that the type disables. */
-export const figuresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
+export const computeFiguresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
   const { units, hours } = takes(type)
   return {
     completedUnits: units ? (sent.completedUnits ?? present.completedUnits) : null,
@@ -111,7 +112,7 @@ export const getTargetGroup = ({ start, end }: Range, today: string): TargetGrou
  * Returns the working days of a range under the terms and holidays of each day. Half days count as working days
  * (calculations.md 2).
  */
-export const worklogWorkingDays = (
+export const listWorklogWorkingDays = (
   { start, end }: Range,
   termsOf: (day: string) => WorkTerms | null,
   holidayOf: (day: string) => Holiday,
@@ -119,7 +120,7 @@ export const worklogWorkingDays = (
   const days: string[] = []
   for (let day = start; day <= end; day = daysFrom(day, 1)) {
     const terms = termsOf(day)
-    if (terms !== null && dayShare(terms.shiftType, day, holidayOf(day)) > 0) days.push(day)
+    if (terms !== null && getDayShare(terms.shiftType, day, holidayOf(day)) > 0) days.push(day)
   }
   return days
 }
@@ -152,5 +153,5 @@ export const computeForecast = (
 
 const MAX_PER_HOUR = 100_000
 /** Returns the problem with a standard rate in rupees, if any (decision 132). */
-export const rateProblem = (rate: number): string | undefined =>
+export const findRateProblem = (rate: number): string | undefined =>
   rate > 0 && rate <= MAX_PER_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
-import { rateProblem } from './rules.ts'
+import { findRateProblem } from './rules.ts'
 
 const Department = z.object({ _id: z.uuid(), name: z.string() })
 /** A standard rate that applies from a day on. If several rates were set for one day, the latest version is in force. */
@@ -79,7 +79,7 @@ export const standardRates = {
       rate: z
         .number('Please enter an amount in rupees.')
         .pipe(Rupees)
-        .refine((rate) => rateProblem(rate) === undefined, { error: ({ input }) => rateProblem(Number(input)) })
+        .refine((rate) => findRateProblem(rate) === undefined, { error: ({ input }) => findRateProblem(Number(input)) })
         .nullable(),
       effective: effectiveDay,
       /** A `historyVersion`; 0 if no rate was set. */

@@ -3,11 +3,11 @@ import { OWN_REASONS, REASONS } from '../absences/vocabulary.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
-import { NEEDS, worklogDoneProblem } from './rules.ts'
+import { NEEDS, findWorklogDoneProblem } from './rules.ts'
 import { Amount, Type } from './targets-contract.ts'
 
-const Units = numberThat(NEEDS.units, (units) => worklogDoneProblem('units', units))
-const Hours = numberThat(NEEDS.hours, (hours) => worklogDoneProblem('hours', hours))
+const Units = numberThat(NEEDS.units, (units) => findWorklogDoneProblem('units', units))
+const Hours = numberThat(NEEDS.hours, (hours) => findWorklogDoneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /**
  * The version of the day as the client read it. If the day has changed since, the call is refused with 409 and the current

@@ -5,7 +5,7 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Deletion } from './contract.ts'
 import { dayFields, Ref } from './own-targets-contract.ts'
-import { MAX_TARGET_DAYS, NEEDS, nameProblem, targetProblem } from './rules.ts'
+import { MAX_TARGET_DAYS, NEEDS, findNameProblem, findTargetProblem } from './rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -82,7 +82,7 @@ export const SubTarget = z.object({
 })
 export type SubTarget = z.infer<typeof SubTarget>
 
-export const Amount = numberThat(NEEDS.target, targetProblem)
+export const Amount = numberThat(NEEDS.target, findTargetProblem)
 const Day = (needed: string) => z.string(needed).refine(isDay, 'Dates use YYYY-MM-DD.')
 const ById = z.object({ id: z.string() })
 
@@ -132,8 +132,8 @@ export const targets = {
           .trim()
           .min(1, NEEDS.name)
           .max(200, 'The target name can have at most 200 characters.')
-          .refine((name) => nameProblem('target', name) === undefined, {
-            error: ({ input }) => nameProblem('target', String(input)),
+          .refine((name) => findNameProblem('target', name) === undefined, {
+            error: ({ input }) => findNameProblem('target', String(input)),
           }),
         start: Day(NEEDS.start),
         end: Day(NEEDS.end),

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { domains } from '../../src/app/server.ts'
-import { refusalTables } from '../../src/kit/server/domain.ts'
+import { listRefusalTables } from '../../src/kit/server/domain.ts'
 import { reads } from '../../src/kit/server/call.ts'
 
 const ANSWER_MS = 10_000
@@ -85,7 +85,7 @@ export const formatResponseCode = (response: AttackResponse): string => {
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
 }
 
-const refusalsOfAll = new Map(refusalTables(domains).flatMap((table) => Object.entries(table)))
+const refusalsOfAll = new Map(listRefusalTables(domains).flatMap((table) => Object.entries(table)))
 
 /** Returns the faults of a response, as sentences. */
 export function listResponseFaults(spec: Endpoint, response: AttackResponse): string[] {

@@ -15,16 +15,16 @@ import { levels, ROLES, STAFF_ROLES, TABS } from '../../src/access/levels.ts'
 import { fileTypes } from '../../src/kit/shared/file-types.ts'
 import { formatRupees } from '../../src/kit/shared/money.ts'
 import { daysFrom, toDay, isDay, formatDay, formatInstant, toWallTime } from '../../src/kit/shared/time.ts'
-import { instantWords } from '../../src/kit/shared/typed-date.ts'
+import { describeInstant } from '../../src/kit/shared/typed-date.ts'
 import { pageSizes, DEFAULT_PAGE_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
 import { colours } from '../../src/kit/ui/theme/tokens.ts'
 import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.ts'
-import { dayProblem, hoursProblem, dayMinutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
+import { findDayProblem, findHoursProblem, findDayMinutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
 import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitative/vocabulary.ts'
 import { reportFilters } from '../../src/reports/filter-contract.ts'
 import { formatHours } from '../../src/kit/shared/hours.ts'
 import { computeTargetProgress } from '../../src/reports/target-report-rules.ts'
-import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES, deltaTone } from '../../src/reports/vocabulary.ts'
+import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES, getDeltaTone } from '../../src/reports/vocabulary.ts'
 import { Me } from '../../src/session/contract.ts'
 import { statusReports } from '../../src/status-reports/contract.ts'
 import {
@@ -42,11 +42,11 @@ import { RowsNamed } from '../../src/rows/filter/chosen-rows-contract.ts'
 import { ROW_WAYS } from '../../src/row-work/assign/web/row-choice.ts'
 import { TASK_PAGE } from '../../src/row-work/desk/contract.ts'
 import { FILE_PAGE } from '../../src/rows/files/contract.ts'
-import { fileNameProblem } from '../../src/rows/files/rules.ts'
+import { findFileNameProblem } from '../../src/rows/files/rules.ts'
 import { rowFilters, SearchField } from '../../src/rows/filter/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../../src/row-work/grid/contract.ts'
 import {
-  dayChoicesFor,
+  listDayChoices,
   REPORT_PAGE,
   DAY_REPORT_TYPES as FILE_REPORT_TYPES,
 } from '../../src/row-reports/file-reports/vocabulary.ts'
@@ -57,7 +57,7 @@ import {
   LIST_TYPES,
   listTypeWord,
   QC_SCORES,
-  roleKey,
+  toRoleKey,
   SKIP_REASONS,
   STATUSES,
   UPDATABLE,
@@ -65,10 +65,10 @@ import {
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { entryDays, isOffDay } from '../../src/timesheets/rules.ts'
 import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabulary.ts'
-import { SHIFT_TYPES, type ShiftType, shiftText } from '../../src/users/rules.ts'
+import { SHIFT_TYPES, type ShiftType, formatShift } from '../../src/users/rules.ts'
 import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
 import { worklogReport } from '../../src/worklog/report-contract.ts'
-import { worklogDoneProblem, targetProblem } from '../../src/worklog/rules.ts'
+import { findWorklogDoneProblem, findTargetProblem } from '../../src/worklog/rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from '../../src/worklog/vocabulary.ts'
 import { groupWords } from '../../src/worklog/web/target-words.ts'
 
@@ -158,7 +158,7 @@ export const constantValues: Record<string, unknown> = {
   roles: ROLES,
   recruitmentDepartments: RECRUITING.toSorted(),
   adminOrManager: levels['admin or manager'].who,
-  taskRoles: STAFF_ROLES.map(roleKey),
+  taskRoles: STAFF_ROLES.map(toRoleKey),
   grantableTabs: TABS,
   taskListTypes: LIST_TYPES,
   taskTypeSegmentMap: Object.fromEntries(
@@ -178,13 +178,13 @@ export const constantValues: Record<string, unknown> = {
   uploaderOptions: labels(choicesOf('UPLOADER', { ...approved, reviewer2_status: 'approved' })),
   dataStatusWords: Object.fromEntries(
     STAFF_ROLES.map((role) => [
-      roleKey(role),
-      documentedStatuses[roleKey(role)].filter((word) => STATUSES[role].some((status) => status === word)),
+      toRoleKey(role),
+      documentedStatuses[toRoleKey(role)].filter((word) => STATUSES[role].some((status) => status === word)),
     ]),
   ),
   dayReportStatuses: {
-    ...Object.fromEntries(STAFF_ROLES.map((role) => [role, dayChoicesFor([role])])),
-    several: dayChoicesFor(['AUTHOR', 'REVIEWER']),
+    ...Object.fromEntries(STAFF_ROLES.map((role) => [role, listDayChoices([role])])),
+    several: listDayChoices(['AUTHOR', 'REVIEWER']),
   },
   skipReasons: SKIP_REASONS,
   answerTypes: ANSWER_TYPES,
@@ -193,7 +193,7 @@ export const constantValues: Record<string, unknown> = {
   assignModes: ROW_WAYS,
   fileExtension: as(
     fileTypes.workbook.ending,
-    fileNameProblem('Set.xlsx') === undefined && fileNameProblem('Set.xls') !== undefined,
+    findFileNameProblem('Set.xlsx') === undefined && findFileNameProblem('Set.xls') !== undefined,
   ),
   shiftTypes: SHIFT_TYPES,
   accountStates: Me.shape.accountState.options,
@@ -205,9 +205,9 @@ export const constantValues: Record<string, unknown> = {
   ),
   timesheetMaxProjects: as('response field maxProjects', 'maxProjects' in entries.own.reply.shape),
   targetTypes: TARGET_TYPES,
-  targetMinimum: [0, 0.99, 1].find((target) => targetProblem(target) === undefined),
+  targetMinimum: [0, 0.99, 1].find((target) => findTargetProblem(target) === undefined),
   completedRange: rangeOf(
-    (count) => worklogDoneProblem('units', count) === undefined && worklogDoneProblem('hours', count) === undefined,
+    (count) => findWorklogDoneProblem('units', count) === undefined && findWorklogDoneProblem('hours', count) === undefined,
     around(0, 999),
   ),
   absenceReasons: OWN_REASONS,
@@ -215,9 +215,9 @@ export const constantValues: Record<string, unknown> = {
   worklogTabs: TARGET_GROUPS.map((group) => groupWords[group]),
   worklogReportBy: Object.keys(worklogReport.get.query.shape),
   currency: as('rupees, per unit', formatRupees(123_456.7) === '1,23,456.70'),
-  qualitativeDateWindow: window((day) => dayProblem(day, TODAY) === undefined),
-  qualitativeHours: rangeOf((hours) => hoursProblem(hours) === undefined, around(0, 23)),
-  qualitativeMinutes: rangeOf((minutes) => dayMinutesProblem(minutes) === undefined, around(0, 59)),
+  qualitativeDateWindow: window((day) => findDayProblem(day, TODAY) === undefined),
+  qualitativeHours: rangeOf((hours) => findHoursProblem(hours) === undefined, around(0, 23)),
+  qualitativeMinutes: rangeOf((minutes) => findDayMinutesProblem(minutes) === undefined, around(0, 59)),
   qualitativeTotalFormat: as('HH:MM', formatTimeSpent(425) === '07:05'),
   qualitativeStates: { false: PENDING, true: APPROVED },
   reportScreenTypes: FILE_REPORT_TYPES.filter((type) => type !== '-'),
@@ -260,8 +260,8 @@ export const constantValues: Record<string, unknown> = {
   colourReworkTag: { above0: hueOf(ruleOf(header, '.waiting'), 'color'), otherwise: hueOf(ruleOf(header, '.none'), 'color') },
   colourLeave: hueOf(ruleOf(figures, ".figure[data-tone='leave']"), 'background'),
   colourDelta: {
-    negative: hueOf(ruleOf(figures, `.figure[data-tone='${deltaTone(-1)}']`), 'color'),
-    otherwise: hueOf(ruleOf(figures, `.figure[data-tone='${deltaTone(0)}']`), 'color'),
+    negative: hueOf(ruleOf(figures, `.figure[data-tone='${getDeltaTone(-1)}']`), 'color'),
+    otherwise: hueOf(ruleOf(figures, `.figure[data-tone='${getDeltaTone(0)}']`), 'color'),
   },
   colourTicketHours: as('coloured', hueOf(ruleOf(figures, ".figure[data-tone='ticket']"), 'color') !== 'grey'),
   colourErrorText: hueOf(ruleOf(style('kit/ui/form/FormProblem'), '.problem'), 'color'),
@@ -269,8 +269,8 @@ export const constantValues: Record<string, unknown> = {
   formatRequestDates: as('YYYY-MM-DD', isDay('2026-03-09') && !isDay('09/03/2026')),
   formatEffectiveDateTime: as('YYYY-MM-DD HH:mm:ss', toWallTime('2026-03-09T03:35:07Z') === '2026-03-09 09:05:07'),
   formatHoursDates: as('DD/MM/YYYY', formatDay('2026-03-09') === '09/03/2026'),
-  formatLastUpdated: as('D MMMM YYYY h:mm:ss a', instantWords('2026-03-09T03:35:07Z') === '9 March 2026 9:05:07 am'),
-  formatShiftType: as('N Days', shiftText(5.5) === '5.5 Days'),
+  formatLastUpdated: as('D MMMM YYYY h:mm:ss a', describeInstant('2026-03-09T03:35:07Z') === '9 March 2026 9:05:07 am'),
+  formatShiftType: as('N Days', formatShift(5.5) === '5.5 Days'),
   timeZone: as(
     'Asia/Kolkata',
     ['2026-03-09T18:29:59Z', '2026-03-09T18:30:00Z'].every(

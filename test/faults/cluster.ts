@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../../db/cast.ts'
 import { requestJob } from '../../src/kit/jobs/jobs.ts'
-import { accountForRoot, isRoot, plainEnvironment } from '../../src/kit/postgres/binaries.ts'
+import { findAccountForRoot, isRoot, buildPlainEnvironment } from '../../src/kit/postgres/binaries.ts'
 import { freePort } from '../../src/kit/postgres/embedded.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { daysFrom, toDay } from '../../src/kit/shared/time.ts'
@@ -56,7 +56,7 @@ function cannotRun(): string | undefined {
   return Number(version.split('.')[0]) >= 4 ? undefined : `Patroni is ${version}; it must be 4 or later`
 }
 
-const account = () => (isRoot() ? accountForRoot() : undefined)
+const account = () => (isRoot() ? findAccountForRoot() : undefined)
 /** Starts a program of the cluster under an account that PostgreSQL accepts. */
 const start = (dir: string, [command, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const { uid, gid } = account() ?? {}
@@ -65,7 +65,7 @@ const start = (dir: string, [command, ...args]: readonly [string, ...string[]]):
   const child = spawn(command, args, {
     cwd: dir,
     // Debian's etcd runs on arm64 only if this variable allows it.
-    env: { ...plainEnvironment(), PYTHONPATH: process.env['PYTHONPATH'] ?? '', ETCD_UNSUPPORTED_ARCH: process.arch },
+    env: { ...buildPlainEnvironment(), PYTHONPATH: process.env['PYTHONPATH'] ?? '', ETCD_UNSUPPORTED_ARCH: process.arch },
     stdio: ['ignore', log, log],
     ...(uid !== undefined && { uid, gid }),
   })

@@ -4,7 +4,7 @@ import { cast } from '../../db/cast.ts'
 import { auditLog } from '../../src/audit/contract.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { groupedBy } from '../../src/kit/shared/grouped.ts'
+import { groupBy } from '../../src/kit/shared/grouped.ts'
 import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
@@ -72,7 +72,7 @@ const samplesOfNight: Sample[] = []
 function leastOfWindows(samples: readonly Sample[], of: 'node' | 'database'): Sample[] {
   const began = samples[0]?.at ?? 0
   const warm = samples.filter(({ at }) => at > began + WARM)
-  const windows = groupedBy(warm, ({ at }) => Math.floor(at / WINDOW_MS))
+  const windows = groupBy(warm, ({ at }) => Math.floor(at / WINDOW_MS))
   return [...windows.values()].map((window) => window.reduce((least, one) => (one[of] < least[of] ? one : least)))
 }
 /** Returns the growth in megabytes per hour, by the method of least squares. */

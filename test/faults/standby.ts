@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRoot, plainEnvironment, programIn, runnableBinaries } from '../../src/kit/postgres/binaries.ts'
+import { isRoot, buildPlainEnvironment, programIn, runnableBinaries } from '../../src/kit/postgres/binaries.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { BACK_MS } from './round.ts'
 
@@ -39,7 +39,7 @@ export function standbyIn(dir: string, port: number, primaryUrl: string, setting
       // @starts nothing of the project: PostgreSQL
       const server = spawn(programIn(native, 'postgres'), ['-D', dir, '-p', String(port)], {
         cwd: dir,
-        env: plainEnvironment(),
+        env: buildPlainEnvironment(),
         stdio: 'ignore',
         ...(account && { uid, gid }),
       })

@@ -3,7 +3,7 @@ import { type CastName, cast, departmentId } from '../../db/cast.ts'
 import { startTestApp } from '../app.ts'
 import { absences } from '../../src/absences/contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
-import { registeredBy } from '../../src/kit/server/domain.ts'
+import { collectRegistered } from '../../src/kit/server/domain.ts'
 import { domains } from '../../src/app/server.ts'
 import { reports } from '../../src/reports/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
@@ -139,7 +139,7 @@ describe('a holiday in the worked month of August', () => {
 
   test('is previewed with only its own effects, and the preview changes nothing', async () => {
     const reader = { actor: { id: by, roles: ['ADMIN' as const] }, today: '2026-09-04' }
-    const weighed = { from: '2026-08-29', to: '2026-08-29', reader, registered: registeredBy(domains) }
+    const weighed = { from: '2026-08-29', to: '2026-08-29', reader, registered: collectRegistered(domains) }
     const before = await perHour()
     await fill(units, '2026-08-29', { completedUnits: 40 })
     await app.db.unsafe('begin')

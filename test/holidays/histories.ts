@@ -8,13 +8,13 @@ import { cast } from '../../db/cast.ts'
 import { findHolidayFaults } from '../../src/holidays/server/queries.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Exact } from '../../src/kit/shared/exact.ts'
-import { groupedBy } from '../../src/kit/shared/grouped.ts'
+import { groupBy } from '../../src/kit/shared/grouped.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { computeDayRecords, TICKS_A_SECOND } from '../../src/reports/day-rules.ts'
 import { gather } from '../../src/reports/server/gather.ts'
 import { SEES_ALL } from '../../src/reports/server/selection.ts'
 import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
-import { targetSums } from '../../src/worklog/server/figures.ts'
+import { selectTargetSums } from '../../src/worklog/server/figures.ts'
 import { followTerms, insertTargets } from '../../src/worklog/server/target-queries.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import {
@@ -463,7 +463,7 @@ export async function playHistories(
   await compare()
 
   async function compare(): Promise<void> {
-    const own = <Row extends { user_id: string }>(rows: readonly Row[]) => groupedBy(rows, ({ user_id: id }) => id)
+    const own = <Row extends { user_id: string }>(rows: readonly Row[]) => groupBy(rows, ({ user_id: id }) => id)
     const holidays = own(
       await db<{ user_id: string; day: string; is_half: boolean }[]>`
         select user_id, day::text, is_half from person_holidays where user_id = any (${ids}::uuid[]) order by day`,
@@ -473,7 +473,7 @@ export async function playHistories(
         select user_id, target_id || ' ' || day as key from worklog_sub_targets where user_id = any (${ids}::uuid[]) and removed_at is null order by key`,
     )
     const reader = { actor: { id: by, roles: ['ADMIN' as const] }, today: TODAY }
-    const sums = await targetSums(db, db`t.user_id = any (${ids}::uuid[])`, reader)
+    const sums = await selectTargetSums(db, db`t.user_id = any (${ids}::uuid[])`, reader)
     const ranges = [[FIRST, daysFrom(LAST, 1)] as const]
     const reportPeople = ids.map((_id) => ({ _id, fullName: '', email: '', counted: ranges, shown: ranges }) as never)
     const records = await gather(db, reportPeople, { from: FIRST, to: TODAY, reader: SEES_ALL }, ({ days }) =>
@@ -500,7 +500,7 @@ export async function playHistories(
         .toSorted()
       agree((subTargets.get(person.id) ?? []).map(({ key }) => key).toSorted(), existing, of)
 
-      const priced = groupedBy(computeSubTargets(workspace, person, TODAY), ({ target }) => target)
+      const priced = groupBy(computeSubTargets(workspace, person, TODAY), ({ target }) => target)
       for (const { id } of person.targets) {
         const days = priced.get(id) ?? []
         const sum = sums.get(id)

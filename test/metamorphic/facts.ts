@@ -3,7 +3,7 @@
  */
 import { type CastName, cast } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
-import { contactKey } from '../../src/recruitment/rules.ts'
+import { getContactKey } from '../../src/recruitment/rules.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import type { TestApp } from '../app.ts'
 import { CANDIDATES, type AttackContext } from '../attack/attack-context.ts'
@@ -62,7 +62,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, con
     const both = [email, `other.${email}`]
     const is = variant === 0 ? contact : contact.replace('98111', '98222')
     return db`
-      update recruitment_candidates set email = ${both[variant] ?? ''}, contact = ${is}, contact_key = ${contactKey(is)}
+      update recruitment_candidates set email = ${both[variant] ?? ''}, contact = ${is}, contact_key = ${getContactKey(is)}
       where email = any (${both}::text[])`
   }
   const facts: { name: string; readers: readonly CastName[]; plant: (variant: Variant) => PromiseLike<{ count: number }> }[] = [

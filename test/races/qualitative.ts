@@ -1,6 +1,6 @@
 import { cast } from '../../db/cast.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
-import { monthsBefore } from '../../src/closed-months/rules.ts'
+import { listMonthsBefore } from '../../src/closed-months/rules.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { toDay } from '../../src/kit/shared/time.ts'
@@ -117,7 +117,7 @@ export async function approveOrDelete(context: RaceContext, rounds: number): Pro
 export async function closeOrUpload(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { author, admin } = await arrange(context)
-  const [month = ''] = monthsBefore(toDay(new Date()), 1)
+  const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
   const file = await workbook('Race.xlsx', SHEET_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
   return run('the closing of a month, and an upload of tasks into it', rounds, async () => {
     await deleteRecords(owner)

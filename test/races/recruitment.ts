@@ -1,6 +1,6 @@
 import { cast, departmentId } from '../../db/cast.ts'
 import type { Pool } from '../../src/kit/postgres/db.ts'
-import { registeredBy } from '../../src/kit/server/domain.ts'
+import { collectRegistered } from '../../src/kit/server/domain.ts'
 import { runSweep } from '../../src/kit/server/sweeps.ts'
 import { candidates } from '../../src/recruitment/candidates-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
@@ -103,7 +103,7 @@ export async function eraseOrMove(context: RaceContext, rounds: number): Promise
     return {
       contend: async (contender) => {
         if (isFirstHalf(contender)) return move(id, 'screened')
-        const swept = await runSweep({ pool, registered: registeredBy([]), clock: () => new Date() }, eraseOldCandidates)
+        const swept = await runSweep({ pool, registered: collectRegistered([]), clock: () => new Date() }, eraseOldCandidates)
         return { status: swept > 0 ? 200 : 404, code: swept > 0 ? 'ok' : 'CANDIDATE_NOT_FOUND', retryAfter: null, body: {} }
       },
       allowedCodes: ['CANDIDATE_NOT_FOUND', 'CANDIDATE_CHANGED'],

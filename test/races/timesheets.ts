@@ -2,7 +2,7 @@ import { cast } from '../../db/cast.ts'
 import { absences } from '../../src/absences/contract.ts'
 import { holds } from '../../src/allocations/holds-contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
-import { monthsBefore } from '../../src/closed-months/rules.ts'
+import { listMonthsBefore } from '../../src/closed-months/rules.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
@@ -158,7 +158,7 @@ export async function sameDay({ url, owner }: RaceContext, rounds: number): Prom
 export async function closeOrResubmit({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
-  const [month = ''] = monthsBefore(toDay(new Date()), 1)
+  const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
   return run('the closing of a month, and a day in it', rounds, async () => {
     await deleteEntries(owner)
     await owner`truncate month_closings cascade`

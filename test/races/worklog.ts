@@ -1,7 +1,7 @@
 import { cast } from '../../db/cast.ts'
 import { absences } from '../../src/absences/contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
-import { monthsBefore } from '../../src/closed-months/rules.ts'
+import { listMonthsBefore } from '../../src/closed-months/rules.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { toDay } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
@@ -21,7 +21,7 @@ async function arrange({ url, owner }: RaceContext) {
   const projectId = await make(worklog.addProject, { body: { name } })
   const subjectId = await make(worklog.addSubject, { params: { id: projectId }, body: { name } })
   const profileId = await make(worklog.addProfile, { params: { id: subjectId }, body: { name, budget: 60 } })
-  const [month = ''] = monthsBefore(toDay(new Date()), 1)
+  const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
   // Every week has a working day.
   const body = { name, start: `${month}-08`, end: `${month}-14`, type: 'units', target: 40, users: [author.id] }
   const give = async () => {

@@ -4,7 +4,7 @@ import type { ProjectLine, FullRecord } from '../../src/reports/contract.ts'
 import {
   type DayFacts,
   type DayRecord,
-  hoursOfLines,
+  computeHoursOfLines,
   computeLineHours,
   computeDayRecords,
   countUntargeted,
@@ -72,7 +72,7 @@ export function buildReport(
             modId: null,
             projects: lines.map(() => project),
             noTargetLines: countUntargeted(lines).noTargetLines,
-            lineHours: hoursOfLines(lines, workDay(dateKey).terms),
+            lineHours: computeHoursOfLines(lines, workDay(dateKey).terms),
             ...toHourFigures(hours),
             color,
           },

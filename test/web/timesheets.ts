@@ -2,7 +2,7 @@
 import type { WeekDay } from '../../src/timesheets/entries-contract.ts'
 import type { TimesheetRecord } from '../../src/timesheets/record-contract.ts'
 import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
-import { dayState } from '../../src/timesheets/rules.ts'
+import { getDayState } from '../../src/timesheets/rules.ts'
 import { named } from './fixtures.ts'
 
 /** 20 November 2026 is a Friday. */
@@ -34,7 +34,7 @@ export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null,
   const known = { date, today: TODAY, first: '2026-01-01', status: entry?.status }
   const day = {
     date,
-    ...dayState({ ...known, isClosed: false }),
+    ...getDayState({ ...known, isClosed: false }),
     off: false,
     absence: null,
     holiday: null,

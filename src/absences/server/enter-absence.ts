@@ -1,12 +1,12 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { type OwnMark, ownMark } from '../../users/server/own-figures.ts'
+import { type OwnMark, toOwnMark } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { approversOfPerson } from '../../inbox/server/lookup.ts'
+import { selectApproversOfPerson } from '../../inbox/server/lookup.ts'
 import { type Doer, isAdmin } from '../../users/rules.ts'
 import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import type { Entered } from '../contract.ts'
@@ -17,8 +17,8 @@ import {
   type AbsenceVerdict,
   isTooFarAhead,
   judgeDay,
-  rangeProblem,
-  staysWorkWords,
+  findRangeProblem,
+  describeStays,
 } from '../rules.ts'
 import { type Reason, type SeenReason, seenWords } from '../vocabulary.ts'
 import { selectDayStates, insertAbsences, insertRange, selectWorkedDays } from './queries.ts'
@@ -93,7 +93,7 @@ export async function enterAbsence(
 ): Promise<Done> {
   const last = to ?? from
   const today = toDay(now)
-  const wrong = rangeProblem(from, last)
+  const wrong = findRangeProblem(from, last)
   if (wrong !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'to', message: wrong }] })
   if (isTooFarAhead(last, today)) refuse('ABSENCE_TOO_FAR')
   const { states, isOnlyAdmin } = await selectDayStates(db, by, { userId: person.id, from, to: last, reach, registered })
@@ -150,16 +150,16 @@ export async function enterAbsence(
         ...judged.flatMap((each) =>
           each.judged.act === 'refuse' ? [{ date: each.state.day, message: problemOf(each.state, each.judged).message }] : [],
         ),
-        ...worked.map(({ day, figures }) => ({ date: day, message: staysWorkWords(day, figures) })),
+        ...worked.map(({ day, figures }) => ({ date: day, message: describeStays(day, figures) })),
       ],
     },
     audited: [
       ...added.map(({ day, before }) =>
-        line(day, { before: { reason: before ?? '' }, after: { reason, ...own, ...ownMark(forSelf.has(day)) } }),
+        line(day, { before: { reason: before ?? '' }, after: { reason, ...own, ...toOwnMark(forSelf.has(day)) } }),
       ),
       ...requested.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: reason } })),
       ...withdrawn.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: null } })),
     ],
-    concerns: [person.id, ...(isSelf ? await approversOfPerson(db, person.id, today) : [])],
+    concerns: [person.id, ...(isSelf ? await selectApproversOfPerson(db, person.id, today) : [])],
   }
 }

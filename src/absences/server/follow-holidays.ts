@@ -1,7 +1,7 @@
 import type { HolidayWatcher } from '../../holidays/server/extension-points.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { staysWorkWords } from '../rules.ts'
+import { describeStays } from '../rules.ts'
 
 type Days = { from: string; to: string }
 /** Selects the days of ranges on which people are absent, each as "<person> <day>". */
@@ -21,7 +21,7 @@ const selectWorked = (db: Db, { from, to }: Days) => db<Worked[]>`
   where w.day between ${from}::date and ${to}::date order by u.sort_key, u.id, w.day`
 
 /** Tells an ADMIN who changes holidays which days of absences change as a result (decision 173). */
-export const absencesFollowHolidays: HolidayWatcher = async (db, days) => {
+export const moveAbsencesWithHolidays: HolidayWatcher = async (db, days) => {
   const [before, worked] = [await selectAbsentDays(db, days), await selectWorked(db, days)]
   const knew = new Set(worked.map(({ key }) => key))
   return async () => {
@@ -32,7 +32,7 @@ export const absencesFollowHolidays: HolidayWatcher = async (db, days) => {
     return [
       ...(gone > 0 ? [`${counted(gone, 'day of absence', 'days of absence')} will go.`] : []),
       ...(come > 0 ? [`${counted(come, 'day of absence', 'days of absence')} will come.`] : []),
-      ...stays.map(({ person, day, figures }) => `${person}: ${staysWorkWords(day, figures)}`),
+      ...stays.map(({ person, day, figures }) => `${person}: ${describeStays(day, figures)}`),
     ]
   }
 }

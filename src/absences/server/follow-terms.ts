@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'
 import type { Doer } from '../../users/rules.ts'
-import { staysWorkWords } from '../rules.ts'
+import { describeStays } from '../rules.ts'
 import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
 import { visibleReasonSql } from './seen-reason.ts'
 
@@ -32,11 +32,11 @@ function describeDays(moved: readonly MovedDay[]): string[] {
     ]
   }
   const worked = moved.filter(({ stays }) => stays)
-  return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
+  return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => describeStays(day, figures))]
 }
 
 /** Adapts the days of absences to new terms. The page asks for confirmation first (decision 173). */
-export const absencesFollowTerms: TermsFollower = async (db, query) => {
+export const moveAbsencesWithTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)
   return {

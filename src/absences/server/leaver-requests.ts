@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { closedOnSql } from '../../closed-months/server/lookup.ts'
-import { approversOfPerson } from '../../inbox/server/lookup.ts'
+import { selectApproversOfPerson } from '../../inbox/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { EndedResource, FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
@@ -34,7 +34,7 @@ export const requestsToCome: EndedResource = {
         after: { asked: null, status: 'ended' },
       })
     for (const id of new Set(ended.map(({ userId }) => userId)))
-      publish([id, ...(await approversOfPerson(db, id, toDay(now)))], 'absences', 'inbox')
+      publish([id, ...(await selectApproversOfPerson(db, id, toDay(now)))], 'absences', 'inbox')
   },
 }
 

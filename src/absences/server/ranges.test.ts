@@ -8,7 +8,7 @@ import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
-import { daysIn } from '../../timesheets/gap-rules.ts'
+import { listDaysOfMonth } from '../../timesheets/gap-rules.ts'
 import { users } from '../../users/contract.ts'
 import { absences } from '../contract.ts'
 
@@ -70,7 +70,7 @@ const weekdays = (reason = 'PL'): string[] =>
 const withSaturday = (reason = 'PL'): string[] => [...weekdays(), `03-21 ${reason}`].toSorted()
 const markOn = async (day: string) => {
   const { people } = await kavita.ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.email } })
-  return people[0]?.days[daysIn('2026-03').indexOf(day)]
+  return people[0]?.days[listDaysOfMonth('2026-03').indexOf(day)]
 }
 const timesheetOn = (day: string) => app.db`
   insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, user_remarks) values (${USER}, ${day}, 'FILLED', ${start}, true, 1, '')`

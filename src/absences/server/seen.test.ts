@@ -7,7 +7,7 @@ import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
 import { explanations } from '../../reports/explain-contract.ts'
-import { daysIn } from '../../timesheets/gap-rules.ts'
+import { listDaysOfMonth } from '../../timesheets/gap-rules.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
 import { worklog } from '../../worklog/contract.ts'
 import { worklogReport } from '../../worklog/report-contract.ts'
@@ -66,7 +66,7 @@ test.each([
   ['farhan', ['elsewhere', 'elsewhere', 'PL']],
 ] as const)('%s sees %j in the calendar of missing days', async (who, seen) => {
   const { people } = await (await app.as(who)).ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.id } })
-  const month = daysIn('2026-03')
+  const month = listDaysOfMonth('2026-03')
   expect(DAYS.map((day) => people[0]?.days[month.indexOf(day)])).toEqual(seen)
 })
 

@@ -4,7 +4,7 @@ import { formatInstant, toDay } from '../../kit/shared/time.ts'
 import { grantAccess, refuseEnded, selectOwnTabs } from '../../grants/server/lookup.ts'
 import { accessRequests } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { askProblem } from '../rules.ts'
+import { findAskProblem } from '../rules.ts'
 import {
   lockAskingPerson,
   lockPeopleOfRequests,
@@ -22,7 +22,7 @@ export const accessRequestRoutes = routes('access-requests', accessRequests, {
       tabs,
       requests: requests.map(({ decidedAt, ...request }) => ({
         ...request,
-        mayAsk: !held.has(request.tab) && askProblem({ ...request, decidedAt }, toDay(now)) === undefined,
+        mayAsk: !held.has(request.tab) && findAskProblem({ ...request, decidedAt }, toDay(now)) === undefined,
       })),
     }
   },
@@ -33,7 +33,7 @@ export const accessRequestRoutes = routes('access-requests', accessRequests, {
     const [requests, tabs, admins] = await Promise.all([selectOwnRequests(db, reach), selectOwnTabs(db, reach), selectAdmins(db)])
     if (actor.roles.includes('ADMIN') || tabs.some((each) => each.tab === tab)) refuse('TAB_HELD', { values: { tab } })
     const now = clock()
-    const problem = askProblem(
+    const problem = findAskProblem(
       requests.find((each) => each.tab === tab),
       toDay(now),
     )

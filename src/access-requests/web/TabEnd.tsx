@@ -1,5 +1,5 @@
 import type { Tab } from '../../access/levels.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { accessRequests } from '../contract.ts'
 
@@ -7,5 +7,5 @@ import { accessRequests } from '../contract.ts'
 export function TabEnd({ tab }: { tab: Tab }) {
   const own = useRead(accessRequests.own, {})
   const until = own.data?.tabs.find((each) => each.tab === tab)?.until
-  return until == null ? null : <em>until {dayWords(until, 'short')}</em>
+  return until == null ? null : <em>until {formatDayInWords(until, 'short')}</em>
 }

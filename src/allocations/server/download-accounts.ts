@@ -46,7 +46,7 @@ export const historyColumns: readonly ExportColumn<HistoryHold>[] = [
 ]
 
 /** Exports the current allocation IDs of a project, which are few enough for one read. */
-export const currentAccounts = (
+export const exportCurrentAccounts = (
   { id, name }: ProjectRef,
   accounts: readonly Allocation[],
   department: string | undefined,
@@ -60,7 +60,7 @@ export const currentAccounts = (
 })
 
 /** Exports every use of the allocation IDs of a project, latest first. `rows` is the number of uses. */
-export const accountsHistory = (
+export const exportAccountsHistory = (
   { id, name }: ProjectRef,
   { rows, department, now }: { rows: number; department: { id: string; name: string } | undefined; now: Date },
 ): Export<HistoryHold, true> => ({

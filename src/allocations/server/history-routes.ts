@@ -7,7 +7,7 @@ import { accountHistory, NEED_REVOKE, type Synced } from '../history-contract.ts
 import { found, refuse } from '../refusals.ts'
 import { lockRequestedAccount } from './requested-account.ts'
 import { selectAccountsBy, lockAccountById } from './account-queries.ts'
-import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
+import { accountsExport, exportAccountsHistory, exportCurrentAccounts } from './download-accounts.ts'
 import { endAccountHolds } from './hold-account.ts'
 import {
   selectAccountIn,
@@ -27,7 +27,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { editProblem, reachesBeyond } from '../rules.ts'
+import { findEditProblem, isOpenBeyond } from '../rules.ts'
 import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
@@ -98,10 +98,10 @@ export const historyRoutes = routes('allocations', accountHistory, {
     const named = department ? department.name : undefined
     if (body.what === 'current') {
       const accounts = await selectAccountsBy(db, reach, chosen, now)
-      return streamExport(call, accountsExport, currentAccounts(project, accounts, named))
+      return streamExport(call, accountsExport, exportCurrentAccounts(project, accounts, named))
     }
     const rows = await countHistory(db, chosen)
-    return streamExport(call, accountsExport, accountsHistory(project, { rows, department: department || undefined, now }))
+    return streamExport(call, accountsExport, exportAccountsHistory(project, { rows, department: department || undefined, now }))
   },
 
   sync: syncAccounts,
@@ -137,8 +137,8 @@ async function editTimes(
   const times = { start: given.start?.toISOString() ?? hold.start, end: given.end?.toISOString() ?? null }
   const now = clock().toISOString()
   // Blocking the person ended the use, and an edit must not reopen it.
-  if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
-  const problem = editProblem(hold, times, await selectOtherHolds(db, hold), now)
+  if (!isActive && isOpenBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
+  const problem = findEditProblem(hold, times, await selectOtherHolds(db, hold), now)
   if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
   await setTimes(db, hold.id, times, reach.userId)
   publish([hold.user], 'account')

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { refuse } from '../refusals.ts'
-import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
+import { canEndAt, findStartProblem, switchToSingle } from '../rules.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { beginHolds, endAt, selectHoldsBeyond, openHolds, setHoldMode } from './hold-queries.ts'
 import { setMultiple, type LockedAccount } from './account-queries.ts'
@@ -37,7 +37,7 @@ export async function startHolds(
   if (start > now) refuse('START_IN_FUTURE')
   const earliest = notBefore(now)
   if (earliest !== undefined && start < earliest) refuse('START_TOO_EARLY')
-  const issues = unknownTexts('users', people, persons, 'active user')
+  const issues = findUnknownTexts('users', people, persons, 'active user')
   if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
   const byId = new Map(persons.map((person) => [person.id, person]))
   const users = [...byId.keys()]
@@ -47,7 +47,7 @@ export async function startHolds(
   // This is a separate statement after both locks, so that it sees what was committed in the meantime.
   const holds = await selectHoldsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
-    const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
+    const problem = findStartProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
   // If the account and a person both have a conflict, the person's is reported.

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { MePart } from '../../session/server/extension-points.ts'
 import type { PersonPart } from '../../users/server/extension-points.ts'
@@ -14,7 +14,7 @@ import { type LockedAccount } from './account-queries.ts'
 /** Selects a person whom the caller may access, by email or id. Blocked people are included, deleted ones are not. */
 export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
-    and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
+    and (lower(email) = ${toEmailKey(text)} or id = ${asId(text.trim())})`
 
 /**
  * Selects the uses that extend beyond the instant, of the account and of the people in its project. The trigger
@@ -65,7 +65,7 @@ export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string
   { place: number; id: string; user_id: string; start: string; end: string | null }[]
 >`
   select distinct on (t.place) (t.place - 1)::int as place, h.id, h.user_id, lower(h.during) as start, upper(h.during) as "end"
-  from unnest(${people.map(emailKey)}::text[]) with ordinality as t(text, place)
+  from unnest(${people.map(toEmailKey)}::text[]) with ordinality as t(text, place)
     join (allocation_holds h join identities u on u.id = h.user_id) on lower(u.email) = t.text or u.id::text = t.text
   where h.account_id = ${accountId} and ${reachedSql(db, reach, db`h.user_id`)}
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
@@ -127,7 +127,7 @@ export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, 
   order by lower(h.during) desc, h.id desc`
 
 /** Returns what the person holds now. Other users of the same ID are left out. */
-export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
+export const selectAllocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
   (await selectHoldsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,
     user_list: [hold.current_user],

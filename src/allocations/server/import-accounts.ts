@@ -1,9 +1,9 @@
 import { removeInvisible } from '../../kit/shared/invisible.ts'
-import { plural } from '../../kit/shared/counted.ts'
+import { formatPlural } from '../../kit/shared/counted.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { refuseUsed, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -12,7 +12,7 @@ import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { selectProjectsForUse } from '../../projects/server/lookup.ts'
 import { accountsImport, type AccountsPreview } from '../accounts-import-contract.ts'
 import { refuse } from '../refusals.ts'
-import { ACCOUNT_NOUN, accountIdProblem, parseIsMultiple } from '../rules.ts'
+import { ACCOUNT_NOUN, findAccountIdProblem, parseIsMultiple } from '../rules.ts'
 import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, selectTakenAccounts } from './account-queries.ts'
 
 /** The maximum number of rows. All rows are read into memory, and no company has that many accounts. */
@@ -48,7 +48,7 @@ export const accountsUpload = {
     }
   },
   takeBack: takeAccountsBack,
-  refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${plural(count, 'problem')}.`,
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${formatPlural(count, 'problem')}.`,
 } satisfies UploadDefinition<AccountsInput>
 
 export const accountsImportRoutes = routes('allocations', accountsImport, {
@@ -87,7 +87,7 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     (await selectTakenAccounts(db, projectIds, texts('account_id'))).map(({ project_id: id, key }) => `${id} ${key}`),
   )
 
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const accounts: Account[] = []
   const firstRow = new Map<string, number>()
   for (const { row, cells } of sheet.rows) {
@@ -97,7 +97,7 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     for (const cell of [id, departmentCell, projectCell, multipleCell]) if (cell?.error !== undefined) problem(cell, cell.error)
 
     const accountId = removeInvisible(id?.text ?? '').trim()
-    const wrongId = accountIdProblem(accountId)
+    const wrongId = findAccountIdProblem(accountId)
     if (wrongId !== undefined) problem(id, wrongId)
     const projectName = input.project ?? projectCell?.text ?? ''
     const project = findByName(projects, projectName)

@@ -1,6 +1,6 @@
 import { type Db, type Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { problemOfUse } from '../../departments/rules.ts'
+import { findUseProblem } from '../../departments/rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCOUNT_NOUN } from '../rules.ts'
 
@@ -36,7 +36,7 @@ export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<v
   // The count is a separate statement, so that it sees what was committed while waiting for the lock.
   const [locked, counted] = await Promise.all([lockLink(db, link.id), selectAccountsIn(db, link)])
   found(locked, 'DEPARTMENT_NOT_FOUND')
-  const reason = problemOfUse([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])
+  const reason = findUseProblem([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
   await db`delete from allocation_departments where id = ${link.id}`
 }

@@ -1,10 +1,10 @@
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 
 /** Returns whether an email or id is the caller's own. */
-export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))
+export const isSelf = (actor: Actor, person: string): boolean => [toEmailKey(actor.email), actor.id].includes(toEmailKey(person))
 /**
  * Refuses a request for other people if the caller is staff, who may act only for themselves. The refusal says that the person
  * was not found.

@@ -1,4 +1,4 @@
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { mayCall } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -14,8 +14,8 @@ import {
   switchOffModule,
   switchOnModule,
 } from '../../projects/server/lookup.ts'
-import { departmentPeople, selectPeopleForUse } from '../../users/server/lookup.ts'
-import { problemOfUse } from '../../departments/rules.ts'
+import { selectDepartmentPeople, selectPeopleForUse } from '../../users/server/lookup.ts'
+import { findUseProblem } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
 import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
@@ -52,7 +52,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     // Counting after the lock includes a department that was being added at the same time. Every allocation ID belongs to a
     // department.
     const { departments = 0, accounts = 0 } = (await selectAllocationProjects(db, id, { reach, now, registered }))[0] ?? {}
-    const reason = problemOfUse([
+    const reason = findUseProblem([
       { count: departments, noun: ['department', 'departments'] },
       { count: accounts, noun: ACCOUNT_NOUN },
     ])
@@ -127,7 +127,13 @@ export const allocationRoutes = routes('allocations', allocations, {
     // Account statuses do not concern timesheets. Open tasks are not counted, because the list has no column for them.
     const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(blockerQueries) : []
     return {
-      users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], blockerQueries: blockers }),
+      users: await selectDepartmentPeople(db, reach, {
+        departmentId,
+        role: null,
+        day: reach.day,
+        work: [],
+        blockerQueries: blockers,
+      }),
     }
   },
 
@@ -138,8 +144,8 @@ export const allocationRoutes = routes('allocations', allocations, {
     const departments = await selectDepartmentsForUse(db, body.departments)
     const people = await selectPeopleForUse(db, reach, body.users)
     const issues = [
-      ...unknownTexts('departments', body.departments, departments, 'department'),
-      ...unknownTexts('users', body.users, people, 'active user'),
+      ...findUnknownTexts('departments', body.departments, departments, 'department'),
+      ...findUnknownTexts('users', body.users, people, 'active user'),
     ]
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
     const lent = async () => found(await selectAccountsBy(db, reach, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to

@@ -23,11 +23,11 @@ const usesOfSql = (db: Db, projectId: string, which: Sql): Sql => db`
   where a.project_id = ${projectId} and a.deleted_at is null`
 
 /** Selects the uses of a project's accounts that overlap the days, by account and start. */
-export const holdsWithin = (db: Db, projectId: string, { from, to }: { from: Date; to: Date }) => db<TimelineHold[]>`
+export const selectHoldsWithin = (db: Db, projectId: string, { from, to }: { from: Date; to: Date }) => db<TimelineHold[]>`
   ${usesOfSql(db, projectId, db`h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)}
   order by h.account_id, lower(h.during), h.id`
 
 /** Selects the uses of one of a project's accounts at an instant, with the latest start first. */
-export const holdsAt = (db: Db, projectId: string, account: string, at: Date) => db<TimelineHold[]>`
+export const selectHoldsAt = (db: Db, projectId: string, account: string, at: Date) => db<TimelineHold[]>`
   ${usesOfSql(db, projectId, db`h.during @> ${at.toISOString()}::timestamptz`)} and a.id = ${asId(account)}
   order by lower(h.during) desc, h.id desc`

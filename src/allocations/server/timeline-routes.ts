@@ -5,7 +5,7 @@ import { found } from '../refusals.ts'
 import { accountTimeline } from '../timeline-contract.ts'
 import { selectHoldBy } from './history-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
-import { holdsAt, holdsWithin, selectTimelineAccounts } from './timeline-queries.ts'
+import { selectHoldsAt, selectHoldsWithin, selectTimelineAccounts } from './timeline-queries.ts'
 import { selectRowsOfUse } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
@@ -16,8 +16,8 @@ export const timelineRoutes = routes('allocations', accountTimeline, {
     const { account, at } = query
     const [accounts, holds, input, holidays] = await Promise.all([
       selectTimelineAccounts(db, id, now),
-      holdsWithin(db, id, days),
-      account === undefined || at === undefined ? null : holdsAt(db, id, account, at),
+      selectHoldsWithin(db, id, days),
+      account === undefined || at === undefined ? null : selectHoldsAt(db, id, account, at),
       selectWorkspaceHolidaysBetween(db, query),
     ])
     return { accounts, holds, asked: input, holidays, project: { _id: id, project_name: name } }

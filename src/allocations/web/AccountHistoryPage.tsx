@@ -4,9 +4,9 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
@@ -60,7 +60,7 @@ export function AccountHistoryPage() {
       mayEdit
         ? [
             ...columns,
-            actionsColumn<HistoryHold>(
+            buildActionsColumn<HistoryHold>(
               ({ fullName }) => fullName,
               ({ _id }) => [{ key: 'edit', label: 'Edit times', onAct: () => change({ edit: _id }, false) }],
             ),
@@ -76,7 +76,7 @@ export function AccountHistoryPage() {
     <ListPage
       title={title}
       crumbs={[
-        crumbTo('/projectAllocations', 'Allocation ID'),
+        buildCrumb('/projectAllocations', 'Allocation ID'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {account?.project.project_name ?? 'Project'}
         </Link>,

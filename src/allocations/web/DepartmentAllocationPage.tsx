@@ -6,15 +6,15 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { withLink } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
-import { accountColumns, holderNames, modeText } from './account-columns.tsx'
+import { accountColumns, listHolderNames, describeMode } from './account-columns.tsx'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
@@ -69,7 +69,7 @@ export function DepartmentAllocationPage() {
   const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
     const open = (dialog: 'start' | 'end' | 'revoke' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
-    const actions = actionsColumn<DepartmentAllocation>(
+    const actions = buildActionsColumn<DepartmentAllocation>(
       ({ account_id: id }) => id,
       (row) => [
         { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
@@ -84,7 +84,7 @@ export function DepartmentAllocationPage() {
       to: '/allocation/$project/$accountId',
       params: { project: projectId, accountId: _id },
     }))
-    const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 110, value: modeText }
+    const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 110, value: describeMode }
     const lent: GridColumn<DepartmentAllocation> = {
       id: 'lent_to',
       title: 'Lent to',
@@ -111,7 +111,7 @@ export function DepartmentAllocationPage() {
     <ListPage
       title={title}
       crumbs={[
-        crumbTo('/projectAllocations', 'Allocation ID'),
+        buildCrumb('/projectAllocations', 'Allocation ID'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {project}
         </Link>,
@@ -168,7 +168,7 @@ export function DepartmentAllocationPage() {
 /** Describes the effect of switching the mode on the current holder (calculations.md 5). */
 const modeNote = (account: Allocation): string => {
   const { is_multiple: multiple, held_single: single } = account
-  const users = holderNames(account)
+  const users = listHolderNames(account)
   if (!multiple) {
     return users.length > 0
       ? `Several people will be able to use it at once, after ${users[0]} gives it back.`

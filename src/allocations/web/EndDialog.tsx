@@ -4,7 +4,7 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { formatInstant } from '../../kit/shared/time.ts'
-import { momentWords } from '../../kit/shared/typed-date.ts'
+import { describeMoment } from '../../kit/shared/typed-date.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'
@@ -36,7 +36,7 @@ export function EndDialog({ account, revokes, onRefused, onClose }: Props) {
       else {
         const params = { projectId: account.project_id, currentUser: user, accountId: account._id }
         const { message } = await endOne.mutateAsync({ params, body: at === undefined ? {} : { revokeTime: at } })
-        toast.success(message, undefined, at === undefined ? {} : { about: momentWords(at, new Date()) })
+        toast.success(message, undefined, at === undefined ? {} : { about: describeMoment(at, new Date()) })
       }
     } catch (error) {
       onRefused()

@@ -5,7 +5,7 @@ import { describeWorkBlocker } from '../../kit/shared/work-blocker.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { allocations } from '../contract.ts'
@@ -63,7 +63,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
           loading={people.isPending}
           placeholder="Search by name or email"
           notFoundContent={people.isPending ? 'Loading' : 'No one in this department'}
-          options={personOptions(users).map((option) => ({
+          options={toPersonOptions(users).map((option) => ({
             ...option,
             label: [option.label, ...(notes.get(option.value) ?? [])].join(', '),
           }))}

@@ -1,11 +1,11 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
-import { valueText } from '../../kit/shared/value-words.ts'
+import { formatValueText } from '../../kit/shared/value-words.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 
 type Values = { departments: string[]; users: string[] }
 type Props = { account: DepartmentAllocation | undefined; onClose: () => void }
@@ -34,7 +34,7 @@ export function LendDialog({ account, onClose }: Props) {
       version={account?.version}
       meanwhile={{
         valueFor: ({ theirs }) => (theirs as string[]).map((name) => offered.find((one) => one.name === name)?.value ?? name),
-        show: (_, mine) => valueText(mine, Object.fromEntries(offered.map(({ value, label }) => [value, label]))),
+        show: (_, mine) => formatValueText(mine, Object.fromEntries(offered.map(({ value, label }) => [value, label]))),
       }}
       note={`Staff of ${account?.subject_name ?? ''} can already start it.`}
       onSubmit={async (values, version) =>
@@ -56,7 +56,7 @@ export function LendDialog({ account, onClose }: Props) {
           loading={people.isPending}
           placeholder="Nobody else"
           optionFilterProp="search"
-          options={personOptions(people.data?.users ?? [])}
+          options={toPersonOptions(people.data?.users ?? [])}
         />
       </Form.Item>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildButtonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
-import { canEndOwn, ownStartProblem } from '../rules.ts'
+import { canEndOwn, findOwnStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
 import styles from './OwnAllocationsPage.module.css'
 
@@ -47,9 +47,9 @@ export function OwnAllocationsPage() {
         () => toast.success('Started', () => void endNow(row).catch(() => undefined), { about: of(row) }),
         () => void refetch(),
       )
-    const whyNot = (row: OwnAllocation): string | undefined => ownStartProblem(row, all ?? [], email)
+    const whyNot = (row: OwnAllocation): string | undefined => findOwnStartProblem(row, all ?? [], email)
     const acts: GridColumn<OwnAllocation>[] = [
-      buttonColumn({
+      buildButtonColumn({
         id: 'start',
         label: 'Start',
         width: 80,
@@ -59,7 +59,7 @@ export function OwnAllocationsPage() {
         why: whyNot,
         onPress: startNow,
       }),
-      buttonColumn({
+      buildButtonColumn({
         id: 'end',
         label: 'End',
         width: 72,

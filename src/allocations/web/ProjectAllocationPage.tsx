@@ -6,9 +6,9 @@ import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { AccountNeedLine } from '../../projects/web/AccountNeedLine.tsx'
@@ -46,7 +46,7 @@ export function ProjectAllocationPage() {
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       addedAtColumn,
-      actionsColumn<AllocationDepartment>(
+      buildActionsColumn<AllocationDepartment>(
         ({ department_name: name }) => name,
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),
@@ -61,7 +61,7 @@ export function ProjectAllocationPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/projectAllocations', 'Allocation ID'), title]}
+      crumbs={[buildCrumb('/projectAllocations', 'Allocation ID'), title]}
       actions={
         <>
           <ButtonLink to="/projectAllocation/$projectId/timeline" params={{ projectId }}>

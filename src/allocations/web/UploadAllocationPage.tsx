@@ -3,7 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { type SheetImport, SheetImportSteps } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { type AccountsPreview, accountsImport } from '../accounts-import-contract.ts'
 
 const UploadProjectField = lazyPart('UploadProjectField', () => import('./UploadProjectField.tsx'))
@@ -60,7 +60,7 @@ export function UploadAllocationPage() {
   return (
     <SheetImportSteps
       of={{ ...accounts, instructions }}
-      page={{ title: accounts.title, crumbs: [crumbTo('/projectAllocations', 'Allocation ID'), accounts.title] }}
+      page={{ title: accounts.title, crumbs: [buildCrumb('/projectAllocations', 'Allocation ID'), accounts.title] }}
       fields={(disabled) => <UploadProjectField disabled={disabled} project={project} onProject={setProject} />}
       {...(project !== undefined && { chosen: { project } })}
     />

@@ -8,13 +8,13 @@ import { nameAmong } from '../../kit/ui/person-name.ts'
 /** The words for an account's state. `free` looks like open work. */
 export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
-export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
+export const describeMode = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
   if (!multiple) return 'Single-user'
   return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
 /** Returns the names of the current holders, in the order of `user_list`. */
-export const holderNames = ({ user_list: emails, holders }: Allocation): string[] =>
+export const listHolderNames = ({ user_list: emails, holders }: Allocation): string[] =>
   emails.map((email) => {
     const holder = holders.find((one) => one.email === email)
     return holder === undefined ? email : nameAmong(holders, holder)
@@ -27,9 +27,9 @@ export const accountColumns = {
     id: 'current_user',
     title: 'Current user',
     width: 250,
-    value: (account) => holderNames(account).join(', '),
+    value: (account) => listHolderNames(account).join(', '),
     show: (account) => {
-      const users = holderNames(account)
+      const users = listHolderNames(account)
       return users.length === 0 ? (
         <NoValue />
       ) : (

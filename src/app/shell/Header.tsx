@@ -11,7 +11,7 @@ import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { buildMenu } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Inbox } from './inbox.ts'
@@ -26,7 +26,7 @@ function ReworkTag({ count }: { count: number }) {
   return (
     <Link
       to={'/rework-received' as LinkProps['to']}
-      className={count > 0 ? classNames(styles.reworkTag, styles.waiting) : classNames(styles.reworkTag, styles.none)}
+      className={count > 0 ? joinClassNames(styles.reworkTag, styles.waiting) : joinClassNames(styles.reworkTag, styles.none)}
     >
       {count > 0 ? (
         <Icon name="returnArrow" size={14} />
@@ -88,7 +88,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
         {roleData.length > 1 ? (
           <button
             type="button"
-            className={classNames(styles.roleTag, styles.roleButton)}
+            className={joinClassNames(styles.roleTag, styles.roleButton)}
             aria-haspopup="menu"
             aria-expanded={userMenuOpen}
             aria-label={`${tag}, switch role`}
@@ -108,7 +108,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
 /** The header of a page without the shell: the logo, the messages, and the children of the page. */
 export function BareHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className={classNames(styles.header, styles.isBare)}>
+    <header className={joinClassNames(styles.header, styles.isBare)}>
       <ProductMark />
       <MessageRegion />
       {children}

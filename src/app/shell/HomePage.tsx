@@ -2,11 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { isStaff, TABS, type Tab, mayCall } from '../../access/levels.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Together } from '../../kit/ui/feedback/Together.tsx'
-import { cardClass } from '../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../kit/ui/home/card-class.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
@@ -14,7 +14,7 @@ import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { usePerson, toActor } from '../../kit/web/person.tsx'
 import { buildSideMenu, listNamedLinks, byTab, listMenuLinks, type MenuEntry } from '../menu.ts'
 import { loadPageHelp } from '../help.ts'
-import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
+import { getFirstName, getGreeting, getWeekday } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { AskForAccess, TabEnd } from './tab-parts.ts'
 import type { HomePart } from '../../kit/web/domain.ts'
@@ -84,15 +84,15 @@ export function HomePage() {
   const isSubAdmin = person.role === 'SUBADMIN'
   const name = getFirstName(person.fullName)
   return (
-    <div className={classNames(styles.home, alone && styles.isAlone)}>
+    <div className={joinClassNames(styles.home, alone && styles.isAlone)}>
       <PageTitle>Home</PageTitle>
       <header className={styles.head}>
         <div>
           <h1>
-            {alone?.title ?? greetingAt(now)}, {name}
+            {alone?.title ?? getGreeting(now)}, {name}
           </h1>
           <p className={styles.lead}>
-            {alone === undefined && `${weekdayAt(now)} ${formatDay(toDay(now))}. Welcome to Proofline. `}
+            {alone === undefined && `${getWeekday(now)} ${formatDay(toDay(now))}. Welcome to Proofline. `}
             {parts.map(({ name, Lead }) => Lead && <Lead key={name} />)}
           </p>
         </div>
@@ -141,7 +141,7 @@ function Places() {
   const places = listNamedLinks(buildSideMenu(person))
   const askTitle = places.length === 0 ? 'Ask for a tab' : 'Ask for another tab'
   const ask = person.role === 'SUBADMIN' && person.accessTabs.length < TABS.length && (
-    <section className={cardClass(styles.ask)} aria-label={askTitle}>
+    <section className={getCardClass(styles.ask)} aria-label={askTitle}>
       <h2>{askTitle}</h2>
       <AskForAccess />
     </section>
@@ -159,7 +159,7 @@ function Places() {
   return (
     <>
       {isStaff(person.role) && (
-        <section className={cardClass()}>
+        <section className={getCardClass()}>
           <EmptyState
             title="No rows are shown to you"
             why="“Show assignments” is off in your account. Ask your manager or an admin to turn it on to see your rows here."
@@ -168,7 +168,7 @@ function Places() {
       )}
       <nav className={styles.places} aria-label="Go to">
         {places.map(({ name, route }) => (
-          <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
+          <Link key={route} to={route as LinkProps['to']} className={getCardClass(styles.place)}>
             <span>
               <b>{name}</b>
               <small>

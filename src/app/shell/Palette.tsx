@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { plural } from '../../kit/shared/counted.ts'
+import { formatPlural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { usePerson, toActor } from '../../kit/web/person.tsx'
@@ -14,11 +14,11 @@ import {
   found,
   type PaletteGroup,
   type Recent,
-  recentItems,
+  buildRecentItems,
   listPaletteScreens,
 } from './palette-items.ts'
 import { ShellDialog } from './ShellDialog.tsx'
-import { clearTypedAhead, typedAhead } from './typed-ahead.ts'
+import { clearTypedAhead, getTypedAhead } from './typed-ahead.ts'
 import styles from './Palette.module.css'
 import { roleWords } from '../../access/role-words.ts'
 import { chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
@@ -195,7 +195,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
   }))
 
   const known = [...pageItems, ...screens, ...actions]
-  const lately = query === '' ? recentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
+  const lately = query === '' ? buildRecentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
   const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: lately },
@@ -232,7 +232,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   useLayoutEffect(() => {
-    const ahead = typedAhead()
+    const ahead = getTypedAhead()
     // oxlint-disable-next-line react/set-state-in-effect -- keys may come while the palette is rendered, until it is on the page
     setTyped((before) => ahead || before)
     return clearTypedAhead
@@ -281,7 +281,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     event.preventDefault()
   }
 
-  const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${plural(items.length, 'result')}`
+  const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${formatPlural(items.length, 'result')}`
   return (
     <ShellDialog dialog={dialog} label="Search or run an action" onClose={onClose}>
       <div className={styles.field}>

@@ -1,4 +1,4 @@
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import { returnFocus } from '../../kit/web/return-focus.ts'
 import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
@@ -27,7 +27,7 @@ export function ShellDialog({ dialog, label, className, onClose, children }: She
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])
   return (
-    <dialog ref={dialog} className={classNames(styles.dialog, className)} aria-label={label} closedby="any" onClose={close}>
+    <dialog ref={dialog} className={joinClassNames(styles.dialog, className)} aria-label={label} closedby="any" onClose={close}>
       {children}
     </dialog>
   )

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { formatCount, plural } from '../../kit/shared/counted.ts'
+import { formatCount, formatPlural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import type { MenuEntry, MenuLink } from '../menu.ts'
@@ -8,7 +8,7 @@ import { useCurrentEntry } from './current-entry.ts'
 import { menuIcons } from './menu-icons.ts'
 import { isGroupOpen, storeGroupOpen } from './menu-state.ts'
 import { RailTips } from './RailTips.tsx'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import styles from './SideMenu.module.css'
 import { mayCall } from '../../access/levels.ts'
 import { tasks } from '../../row-work/desk/contract.ts'
@@ -25,7 +25,7 @@ function useMenuCounts(): (route: string) => MenuCount | undefined {
   const { data } = useRead(tasks.counts, { params: { role: person.role } }, { enabled })
   return (route) => {
     const count = enabled ? data?.data[route.slice(1)] : undefined
-    return count === undefined ? undefined : { count, words: `${count} ${plural(count, 'task', 'tasks')}` }
+    return count === undefined ? undefined : { count, words: `${count} ${formatPlural(count, 'task', 'tasks')}` }
   }
 }
 
@@ -58,7 +58,7 @@ function EntryLink({
     <Link
       // The menu is data. Its routes are checked by its test and not by the router's types.
       to={entry.route as LinkProps['to']}
-      className={classNames(styles.entry, child && styles.child)}
+      className={joinClassNames(styles.entry, child && styles.child)}
       // Only exact matches are highlighted, not every prefix.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
@@ -222,7 +222,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
 /** The side menu is 245 px wide. By default it is collapsed (000 §2) to a rail of icons with tooltips. */
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
-    <nav id="side-menu" className={classNames(styles.menu, open && styles.isOpen)} aria-label="Main">
+    <nav id="side-menu" className={joinClassNames(styles.menu, open && styles.isOpen)} aria-label="Main">
       <div className={styles.scroll}>
         {open ? (
           <MenuEntries entries={entries} rail={false} />

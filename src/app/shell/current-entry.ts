@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type MenuEntry, currentRoute } from '../menu.ts'
+import { type MenuEntry, findCurrentRoute } from '../menu.ts'
 import { webDomains } from '../web.ts'
 
 /** Maps the first part of a page's path to the menu route to which the page belongs, for pages without their own menu entry. */
@@ -14,4 +14,4 @@ export const useCurrentGroup = (entries: readonly MenuEntry[]): string | undefin
 
 /** Returns the route of the menu entry that is marked while this page is open. */
 export const useCurrentEntry = (entries: readonly MenuEntry[]): string | undefined =>
-  useRouterState({ select: ({ location }) => currentRoute(entries, location.pathname, under) })
+  useRouterState({ select: ({ location }) => findCurrentRoute(entries, location.pathname, under) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
+import { getFirstName, getGreeting, getWeekday } from './greeting.ts'
 
 it.each([
   // The boundaries are 04:00, 12:00 and 17:00 in Asia/Kolkata. Each is tested with the minute before it.
@@ -11,8 +11,8 @@ it.each([
   ['2026-11-20T11:30:00Z', 'Good evening', 'Friday'],
   ['2026-11-20T18:30:00Z', 'Good evening', 'Saturday'],
 ])('the greeting at %s is %s, on %s', (instant, greeting, weekday) => {
-  expect(greetingAt(new Date(instant))).toBe(greeting)
-  expect(weekdayAt(new Date(instant))).toBe(weekday)
+  expect(getGreeting(new Date(instant))).toBe(greeting)
+  expect(getWeekday(new Date(instant))).toBe(weekday)
 })
 
 it('getFirstName takes the first word as the first name', () => {

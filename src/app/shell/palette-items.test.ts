@@ -3,7 +3,7 @@ import { buildActor } from '../../../test/actor.ts'
 import type { Role } from '../../access/levels.ts'
 import { furtherScreens } from '../further-screens.ts'
 import { buildSideMenu } from '../menu.ts'
-import { type PaletteItem, found, recentItems, computeMatchScore, listPaletteScreens, withRecent } from './palette-items.ts'
+import { type PaletteItem, found, buildRecentItems, computeMatchScore, listPaletteScreens, withRecent } from './palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem =>
   ({ id: `screen:${label}`, label, icon: 'list', href: `/${label}`, ...more }) as PaletteItem
@@ -115,15 +115,18 @@ describe('the recent items of the palette', () => {
       { kind: 'file', icon: 'file', open: file } as const,
       { kind: 'person', icon: 'user', open: person } as const,
     ]
-    expect(recentItems(recent, known, finders(true, false)).map(({ label }) => label)).toEqual(['Manage Users', 'a.xlsx'])
-    expect(recentItems(recent, known, finders(false, true)).map(({ label }) => label)).toEqual(['Manage Users', 'Anil Kumar'])
+    expect(buildRecentItems(recent, known, finders(true, false)).map(({ label }) => label)).toEqual(['Manage Users', 'a.xlsx'])
+    expect(buildRecentItems(recent, known, finders(false, true)).map(({ label }) => label)).toEqual([
+      'Manage Users',
+      'Anil Kumar',
+    ])
   })
 
   it('contain an earlier action only while it exists, with its current address', () => {
     const before = item('Next task', { id: 'next:task', href: '/assigned/a.xlsx?task=7' })
     const now = { ...before, href: '/assigned/b.xlsx?task=2' } as PaletteItem
     const finders = [{ kind: 'next', icon: 'chevronRight', isAct: true, open: true } as const]
-    expect(recentItems(withRecent([], before), [], finders)).toEqual([])
-    expect(recentItems(withRecent([], before), [now], finders)).toEqual([now])
+    expect(buildRecentItems(withRecent([], before), [], finders)).toEqual([])
+    expect(buildRecentItems(withRecent([], before), [now], finders)).toEqual([now])
   })
 })

@@ -118,7 +118,7 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
  * may search. An action is valid only while it is offered. For example, a person without rows, such as most recruiters, has no
  * next task.
  */
-export const recentItems = (
+export const buildRecentItems = (
   recent: readonly Recent[],
   known: readonly PaletteItem[],
   finders: readonly Pick<Finder & FinderResult, 'kind' | 'icon' | 'isAct' | 'open'>[],

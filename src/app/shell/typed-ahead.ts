@@ -2,7 +2,7 @@ import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
 /** Returns the text that was typed while the palette was loading. */
-export const typedAhead = (): string => typed
+export const getTypedAhead = (): string => typed
 export const clearTypedAhead = (): void => {
   typed = ''
 }

@@ -11,7 +11,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { openStore } from '../../kit/backup/store.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { appendAudit } from '../../kit/server/audit.ts'
-import { registeredBy } from '../../kit/server/domain.ts'
+import { collectRegistered } from '../../kit/server/domain.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { auditLog } from '../contract.ts'
 import { type ArchivedMonth, archiveMonths, listArchives, readMonth } from './archive-months.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const now = new Date()
-const running = { pool, registered: registeredBy([]), clock: () => now }
+const running = { pool, registered: collectRegistered([]), clock: () => now }
 const write = (moment: string, type: string, id: string) =>
   pool.writing((db) =>
     appendAudit(db, [{ type, id, name: `Line ${id}`, before: { name: 'A' }, after: { name: 'B' } }], {

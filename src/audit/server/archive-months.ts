@@ -6,7 +6,7 @@ import { readHashed, writeHashed } from '../../kit/backup/manifest.ts'
 import { measure, seal, unseal } from '../../kit/backup/seal.ts'
 import { copyInto, copyRows } from '../../kit/postgres/copy.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { sqlState } from '../../kit/postgres/faults.ts'
+import { getSqlState } from '../../kit/postgres/faults.ts'
 import type { Owner } from '../../kit/postgres/pool.ts'
 import { MAX_AUDIT_DAYS } from '../rules.ts'
 
@@ -155,7 +155,7 @@ async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
       })
       return
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
+      if (getSqlState(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
       await pause(RETRY_MS * (0.5 + Math.random()))
     }
   }
@@ -185,7 +185,7 @@ async function readLines(
     lines.once('error', (error) => content.destroy(error))
     await read(lines.pipe(content))
   } catch (error) {
-    const state = sqlState(error)
+    const state = getSqlState(error)
     // A text that COPY cannot read is not a line of the log.
     if ((state !== undefined && !BAD_LINE.test(state)) || /BACKUP_KEY/.test((error as Error).message)) throw error
     throw new Error(changed, { cause: error })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { appendAudit } from '../../kit/server/audit.ts'
-import { registeredBy } from '../../kit/server/domain.ts'
+import { collectRegistered } from '../../kit/server/domain.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { makeMonths } from './make-months.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 const runAt = (moment: string, sweep = makeMonths) =>
-  runSweep({ pool, registered: registeredBy([]), clock: () => new Date(moment) }, sweep)
+  runSweep({ pool, registered: collectRegistered([]), clock: () => new Date(moment) }, sweep)
 const write = (moment: string) =>
   pool.writing((db) =>
     appendAudit(db, [{ type: 'project', id: moment, name: 'Line' }], {

@@ -4,7 +4,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
-import { MAX_AUDIT_DAYS, DEFAULT_DAYS, parseAuditPeriod, parseAuditPosition, sentenceFor } from '../rules.ts'
+import { MAX_AUDIT_DAYS, DEFAULT_DAYS, parseAuditPeriod, parseAuditPosition, buildSentence } from '../rules.ts'
 import { auditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
@@ -67,7 +67,7 @@ export const auditRoutes = routes('audit', auditLog, {
       data: rows.map(({ place: _, ...line }) => {
         const { type, name } = line.object
         const word = objects[type]?.word ?? type
-        return { ...line, sentence: sentenceFor(sentenceOf({ ...line, type }), { ...line, word, name }) }
+        return { ...line, sentence: buildSentence(sentenceOf({ ...line, type }), { ...line, word, name }) }
       }),
       types: Object.fromEntries(Object.entries(objects).map(([type, { word }]) => [type, word])),
       names: Object.fromEntries(names.map(({ id, name }) => [id, name])),

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { appendAudit } from '../../kit/server/audit.ts'
-import { registeredBy } from '../../kit/server/domain.ts'
+import { collectRegistered } from '../../kit/server/domain.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { sealLines } from './seal-lines.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await owner.end()
   await app.close()
 })
-const seal = () => runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now }, sealLines)
+const seal = () => runSweep({ pool, registered: collectRegistered([]), clock: () => app.clock.now }, sealLines)
 const by = { call: 'POST /x', actorId: cast.meera.id, now: app.clock.now, requestId: 'r' }
 const line = (id: string) => ({ type: 'project', id, name: `Name of ${id}`, after: { name: `Name of ${id}` } })
 const faults = async () => (await app.db<{ what: string }[]>`select what from audit_faults()`).map(({ what }) => what)

@@ -16,7 +16,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
-import { changesText } from './audit-words.ts'
+import { describeChanges } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
@@ -93,7 +93,7 @@ export function AuditPage() {
               title: 'Changed',
               width: 420,
               sortable: false,
-              value: (line: AuditLine) => changesText(line, names ?? {}),
+              value: (line: AuditLine) => describeChanges(line, names ?? {}),
             },
           ]),
       { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },

@@ -4,7 +4,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { AuditLine } from '../contract.ts'
-import { fieldChanges } from './audit-words.ts'
+import { listFieldChanges } from './audit-words.ts'
 import styles from './LinePanel.module.css'
 
 type LinePanelProps = {
@@ -27,7 +27,7 @@ function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
 /** Shows all details of one line: the changed fields with both values side by side, and links to related lines. */
 export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
-  const changes = fieldChanges(line, names)
+  const changes = listFieldChanges(line, names)
   const objectId = object._id
   return (
     <DockedPanel

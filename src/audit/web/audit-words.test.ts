@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { changesText, fieldChanges } from './audit-words.ts'
+import { describeChanges, listFieldChanges } from './audit-words.ts'
 
-test('fieldChanges lists each field once with both values', () => {
+test('listFieldChanges lists each field once with both values', () => {
   const changed = {
     before: { author_status: null, enableAssignments: true, same: 'x' },
     after: { author_status: 'done', same: 'x', qc: 0 },
   }
-  expect(fieldChanges(changed, {})).toEqual([
+  expect(listFieldChanges(changed, {})).toEqual([
     { field: 'Author status', before: '', after: 'done', changed: true },
     { field: 'Show assignments', before: 'yes', after: '', changed: true },
     { field: 'Same', before: 'x', after: 'x', changed: false },
     { field: 'Qc', before: '', after: '0', changed: true },
   ])
-  expect(fieldChanges({ before: null, after: null }, {})).toEqual([])
+  expect(listFieldChanges({ before: null, after: null }, {})).toEqual([])
 })
 
-test('changesText shows roles and people by name, as values and as fields', () => {
+test('describeChanges shows roles and people by name, as values and as fields', () => {
   const id = '019a0000-0000-7000-8000-000000000007'
   const after = { 'reviewer-2': id, takenBack: ['REVIEWER-2'], assigned: { AUTHOR: { [id]: 2 } } }
-  expect(changesText({ before: null, after }, { [id]: 'Sneha Menon' })).toBe(
+  expect(describeChanges({ before: null, after }, { [id]: 'Sneha Menon' })).toBe(
     'Second reviewer: — → Sneha Menon; Undone: — → Second reviewer; Assigned: — → Author: Sneha Menon: 2',
   )
 })

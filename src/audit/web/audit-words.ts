@@ -1,4 +1,4 @@
-import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
+import { toFieldWords, formatValueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
@@ -26,19 +26,19 @@ const LABELS: Readonly<Record<string, string>> = {
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
 /** Returns the fields of both sides, each with the previous and the new value. */
-export const fieldChanges = (
+export const listFieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,
 ): AuditedChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
     const words = { ...roleWords, ...names }
-    const [was, is] = [valueText(before?.[key], words), valueText(after?.[key], words)]
-    return { field: LABELS[key] ?? fieldWord(key), before: was, after: is, changed: was !== is }
+    const [was, is] = [formatValueText(before?.[key], words), formatValueText(after?.[key], words)]
+    return { field: LABELS[key] ?? toFieldWords(key), before: was, after: is, changed: was !== is }
   })
 
 /** Describes the changed fields of a line in one text: "Roles: Author → Sub-admin; Tabs: — → Worklog". */
-export const changesText = (line: Pick<AuditLine, 'before' | 'after'>, names: Readonly<Record<string, string>>): string =>
-  fieldChanges(line, names)
+export const describeChanges = (line: Pick<AuditLine, 'before' | 'after'>, names: Readonly<Record<string, string>>): string =>
+  listFieldChanges(line, names)
     .filter(({ changed }) => changed)
     .map(({ field, before, after }) => `${field}: ${before || '—'} → ${after || '—'}`)
     .join('; ')

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { sortByName } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Handover } from '../handover-contract.ts'
@@ -40,7 +40,7 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
     order by u.sort_key, u.id, l.part <> 'hours', l.part desc, l.of_id`
   // The names are those at the time of the closing, for which no table has a sort key.
-  const parts = [...groupedBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
+  const parts = [...groupBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
   const sorted = parts.flatMap((part) => sortByName(part, ({ ofName }) => ofName ?? ''))
   return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
 }

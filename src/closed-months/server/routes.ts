@@ -8,7 +8,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { CHECKLIST_GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { toMonthRange, isMonthOver, monthsSince, formatMonth } from '../rules.ts'
+import { toMonthRange, isMonthOver, listMonthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
 import {
   selectClosings,
@@ -37,7 +37,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
 
   months: async ({ db, reach, registered }) => {
     const first = await selectFirstMonth(db, reach, registered.extensionsOf(firstDays))
-    return { data: first === null ? [] : monthsSince(first, reach.day) }
+    return { data: first === null ? [] : listMonthsSince(first, reach.day) }
   },
 
   checklist: async ({ db, reach, params: { month }, registered }) => {

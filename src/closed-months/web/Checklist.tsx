@@ -1,5 +1,5 @@
 import { formatCount } from '../../kit/shared/counted.ts'
-import { buttonClass } from '../../kit/ui/button/button-class.ts'
+import { getButtonClass } from '../../kit/ui/button/button-class.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { CHECKLIST_GROUPS, type Point } from '../contract.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -65,7 +65,7 @@ function PointLine({ point, isListed, onList }: PointLineProps) {
       </p>
       <b className={styles.count}>{formatCount(count)}</b>
       {isOpen && (
-        <PlaceLink className={buttonClass({}, styles.place)} href={place.href} label={`${place.label}: ${title}`}>
+        <PlaceLink className={getButtonClass({}, styles.place)} href={place.href} label={`${place.label}: ${title}`}>
           {place.label}
         </PlaceLink>
       )}

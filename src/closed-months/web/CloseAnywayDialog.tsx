@@ -1,4 +1,4 @@
-import { listed } from '../../kit/shared/counted.ts'
+import { joinWords } from '../../kit/shared/counted.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { closedMonths } from '../contract.ts'
 import { formatMonth } from '../rules.ts'
@@ -22,7 +22,7 @@ export function CloseAnywayDialog({ month, open, onClose }: Props) {
       onSubmit={async (reason) => month && close.mutateAsync({ body: { month, reason }, query: { confirm: 'true' } })}
       onClose={onClose}
     >
-      It still has {listed(open)}. They stay as they are until the month is reopened.
+      It still has {joinWords(open)}. They stay as they are until the month is reopened.
     </ReasonDialog>
   )
 }

@@ -8,9 +8,9 @@ import { refusal } from '../refusals.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
 import { handovers } from '../handover-contract.ts'
-import { monthsBefore, formatMonth } from '../rules.ts'
+import { listMonthsBefore, formatMonth } from '../rules.ts'
 
-const [last = '', before = ''] = monthsBefore(toDay(new Date()), 2)
+const [last = '', before = ''] = listMonthsBefore(toDay(new Date()), 2)
 const name = formatMonth(last)
 const idOf = (n: number): string => `019a0000-0000-7000-8000-000000000d1${n}`
 const dialog = page.getByRole('dialog')

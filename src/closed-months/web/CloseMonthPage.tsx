@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, listed } from '../../kit/shared/counted.ts'
+import { counted, joinWords } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -9,7 +9,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
@@ -34,7 +34,7 @@ export function CloseMonthPage() {
   if (!isMonth(month))
     return (
       <>
-        <PageHeader title="Close a month" crumbs={[crumbTo('/closed-months', 'Closed months'), month]} />
+        <PageHeader title="Close a month" crumbs={[buildCrumb('/closed-months', 'Closed months'), month]} />
         <EmptyState title="Month not found" why="Check the address.">
           <ButtonLink to="/closed-months">Closed months</ButtonLink>
         </EmptyState>
@@ -64,7 +64,7 @@ function Month({ month }: { month: string }) {
       <div className={styles.page}>
         <PageHeader
           title={closing === undefined ? `Close ${name}` : name}
-          crumbs={[crumbTo('/closed-months', 'Closed months'), name]}
+          crumbs={[buildCrumb('/closed-months', 'Closed months'), name]}
           aside={closing === undefined ? states : 'closed'}
         />
         {problem !== null && (
@@ -113,9 +113,9 @@ function Close({ month, open, today, onAnyway }: CloseProps) {
   const sentence = isEarly
     ? 'A month can be closed once it is over.'
     : blocking.length > 0
-      ? `The month can’t be closed with ${listed(blocking.map(({ words }) => words))}.`
+      ? `The month can’t be closed with ${joinWords(blocking.map(({ words }) => words))}.`
       : open.length > 0
-        ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now freezes them as they are.`
+        ? `${joinWords(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now freezes them as they are.`
         : 'Nothing is open.'
   return (
     <>

@@ -7,7 +7,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { type Closing, closedMonths } from '../contract.ts'
 import { type HandoverDifference, handovers } from '../handover-contract.ts'
-import { monthsBefore, formatMonth } from '../rules.ts'
+import { listMonthsBefore, formatMonth } from '../rules.ts'
 
 test('the closed months page warns of differences from a handover and offers downloads', async () => {
   const closing = (differences: number): Closing => ({
@@ -54,7 +54,7 @@ test('the closed months page warns of differences from a handover and offers dow
 })
 
 const idOf = (n: number): string => `019a0000-0000-7000-8000-000000000d0${n}`
-const [last = '', before = ''] = monthsBefore(toDay(new Date()), 2)
+const [last = '', before = ''] = listMonthsBefore(toDay(new Date()), 2)
 const dialog = page.getByRole('dialog')
 const row = (month: string) => page.getByRole('row', { name: new RegExp(formatMonth(month)) })
 

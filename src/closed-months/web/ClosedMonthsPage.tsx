@@ -5,7 +5,7 @@ import { Compared } from '../../kit/ui/Compared.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -71,7 +71,7 @@ export function ClosedMonthsPage() {
           ),
       },
       { id: 'closed_by', title: 'Closed by', width: 180, value: ({ closing }) => closing?.closed_by.fullName },
-      actionsColumn(
+      buildActionsColumn(
         ({ month }) => formatMonth(month),
         ({ month, state, closing }) => [
           state === 'closed'

@@ -1,5 +1,5 @@
 import { formatCount } from '../../kit/shared/counted.ts'
-import { buttonClass } from '../../kit/ui/button/button-class.ts'
+import { getButtonClass } from '../../kit/ui/button/button-class.ts'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { MAX_LISTED, type Point } from '../contract.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -12,7 +12,7 @@ export function PointPanel({ point: { title, list, place }, onClose }: { point: 
       title={title}
       onClose={onClose}
       foot={
-        <PlaceLink className={buttonClass({})} href={place.href} label={`${place.label}: ${title}`}>
+        <PlaceLink className={getButtonClass({})} href={place.href} label={`${place.label}: ${title}`}>
           {place.label}
         </PlaceLink>
       }

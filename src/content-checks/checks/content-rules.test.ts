@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
-import { textOfCell } from '../../kit/xlsx/cells.ts'
+import { formatCell } from '../../kit/xlsx/cells.ts'
 import { openWorkbook } from '../../kit/xlsx/read-workbook.ts'
 import { type CheckedQuestion, findContentProblems } from './content-rules.ts'
 import { type CheckId, type CheckLevels, checkIds } from './vocabulary.ts'
@@ -148,7 +148,7 @@ async function checkWorkbook(name: string, levels: CheckLevels = {}): Promise<Re
   const [id, text, key] = ['question_id', 'question_text', 'answer_key'].map(columnOf)
   const checked: Real[] = []
   for await (const { cells } of rows) {
-    const read = (column: number | undefined): string => textOfCell(column === undefined ? null : (cells[column] ?? null))
+    const read = (column: number | undefined): string => formatCell(column === undefined ? null : (cells[column] ?? null))
     const asked = question(read(text), key === undefined ? undefined : read(key))
     const checks = findContentProblems(asked, levels).found.map(({ check }) => check)
     checked.push({ id: read(id), number: checked.length + 1, checks })

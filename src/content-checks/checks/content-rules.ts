@@ -1,5 +1,5 @@
-import { counted, formatCount, listed, plural } from '../../kit/shared/counted.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { counted, formatCount, joinWords, formatPlural } from '../../kit/shared/counted.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 import { findTexProblem, MAX_FORMULA_LENGTH } from '../../kit/shared/rich-text/parse-tex.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
@@ -49,7 +49,7 @@ const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(
 
 type Choices = QuestionParts['choices']
 const groupEqual = (choices: Choices, wordsOf: (choice: TextSpan) => string): Choices[] =>
-  [...groupedBy(choices, (choice) => normalizeChoice(wordsOf(choice))).entries()].flatMap(([words, same]) =>
+  [...groupBy(choices, (choice) => normalizeChoice(wordsOf(choice))).entries()].flatMap(([words, same]) =>
     words !== '' && same.length > 1 ? [same] : [],
   )
 
@@ -59,7 +59,7 @@ function findEqualChoices(reading: Reading): Found[] {
   const say = (same: Choices, how: string): Found => {
     const letters = same.map(({ letter }) => letter)
     const [first = reading.parts.stem, second] = same
-    return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
+    return at(second, `Choices ${joinWords(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
   }
   const equal = groupEqual(choices, (choice) => cut(reading, choice))
   // Choices with several lines, such as the steps of a program, may begin with the same line on purpose, so a person must judge
@@ -114,7 +114,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   }
   if (unread > 0) {
     const most = `${formatCount(CHECK_LIMITS.formulas)} different ones with ${formatCount(CHECK_LIMITS.formulaCharacters)} characters`
-    const words = `${counted(unread, 'formula')} of the question ${plural(unread, 'was', 'were')} not checked: at most ${most} are.`
+    const words = `${counted(unread, 'formula')} of the question ${formatPlural(unread, 'was', 'were')} not checked: at most ${most} are.`
     broken.push(at(undefined, words))
   }
   if (!reading.outside.includes('\\')) return broken

@@ -1,4 +1,4 @@
-import { counted, plural } from '../../kit/shared/counted.ts'
+import { counted, formatPlural } from '../../kit/shared/counted.ts'
 
 /**
  * A project's level for a check. `off` does not run it, `warn` shows its findings, and `block` requires that they are corrected
@@ -56,4 +56,4 @@ export const MAX_PREVIEW_FINDINGS = 1_000
 
 /** Returns the sentence about findings that are not listed, or undefined if all are. */
 export const describeLeftOut = (leftOut: number): string | undefined =>
-  leftOut === 0 ? undefined : `${counted(leftOut, 'more warning')} ${plural(leftOut, 'is', 'are')} not listed.`
+  leftOut === 0 ? undefined : `${counted(leftOut, 'more warning')} ${formatPlural(leftOut, 'is', 'are')} not listed.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOfRuns, type Runs } from '../../kit/shared/runs.ts'
+import { toPlainText, type Runs } from '../../kit/shared/runs.ts'
 import { listCopyLosses, listCopyParts, writeCopy } from './copy-rules.ts'
 import { readPortalQuestion } from './question-rules.ts'
 import type { CopyFormat } from './vocabulary.ts'
@@ -46,7 +46,7 @@ test.each<[CopyFormat, string | Runs, string]>([
     `${MATH} display="block"><mtable columnalign="left"><mtr><mtd><mtext>so\u00a0</mtext><mrow>${half}</mrow></mtd></mtr><mtr><mtd><mtext>&lt;</mtext></mtd></mtr></mtable></math>`,
   ],
 ])('the format %s of a copy writes the part %j in its own markup', (format, said, copied) => {
-  const part = typeof said === 'string' ? { text: said, runs: undefined } : { text: plainOfRuns(said), runs: said }
+  const part = typeof said === 'string' ? { text: said, runs: undefined } : { text: toPlainText(said), runs: said }
   expect(writeCopy(part, format)).toBe(copied)
 })
 

@@ -1,8 +1,8 @@
 import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
-import { listed } from '../../kit/shared/counted.ts'
-import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
+import { joinWords } from '../../kit/shared/counted.ts'
+import { type TextRun, joinRunTexts } from '../../kit/shared/runs.ts'
 import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { type HtmlStyle, writeFormula, writeHtml } from './html-rules.ts'
 import type { PartText } from '../../rows/question/key-rules.ts'
@@ -16,7 +16,7 @@ const copiedHtml: HtmlStyle = {
 }
 
 function writeText(pieces: readonly RichPiece[]): string {
-  return textOfRuns(
+  return joinRunTexts(
     pieces.map((piece): TextRun => {
       if (piece.kind === 'break') return ['\n', '']
       return piece.kind === 'formula' ? [piece.raw, ''] : [piece.text, piece.marks]
@@ -130,9 +130,9 @@ export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): 
   for (const { name, part } of parts) {
     const marks = new Set(parseRichText(part.text, part.runs).flatMap((piece) => ('marks' in piece ? [...piece.marks] : [])))
     const lost = [...lostMarks[format]].filter((mark) => marks.has(mark)).map((mark) => markNames[mark] ?? '')
-    if (lost.length > 0) add(`${COPY_FORMATS[format]} has no ${listed(lost, 'or')} words`, name)
+    if (lost.length > 0) add(`${COPY_FORMATS[format]} has no ${joinWords(lost, 'or')} words`, name)
     if ((format === 'html' || format === 'mathml') && UNDRAWN.test(writeCopy(part, format)))
       add('Boxes, strikes and lines of formulas show only in a portal that has styles for them', name)
   }
-  return [...losses].map(([loss, names]) => `${loss}: ${listed(names)}.`)
+  return [...losses].map(([loss, names]) => `${loss}: ${joinWords(names)}.`)
 }

@@ -4,7 +4,7 @@ import { asId, isAll } from '../../kit/shared/ids.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { found, refuse } from '../refusals.ts'
 import type { departments } from '../contract.ts'
-import { deleteProblem, newDepartmentProblem } from '../rules.ts'
+import { findDeleteProblem, findNewDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
@@ -81,7 +81,7 @@ export const selectNewDepartments = async (db: Db, names: readonly string[]): Pr
       order by name_key(n.name), n.place) fresh
     order by place`
   const issues = rows.flatMap(({ name }) => {
-    const message = newDepartmentProblem(name)
+    const message = findNewDepartmentProblem(name)
     return message === undefined ? [] : [{ path: 'subject', message }]
   })
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
@@ -109,7 +109,7 @@ export const deleteCompanyDepartment = async (
     .usesOf('department')
     .map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))
   const uses = await Promise.all(counting)
-  const reason = deleteProblem(name, uses)
+  const reason = findDeleteProblem(name, uses)
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
   await deleteDepartment(db, id, now)
   audit({ type: 'department', id, name, before: { name } })

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { givenPeriod } from '../../kit/shared/period.ts'
+import { parsePeriod } from '../../kit/shared/period.ts'
 import { found, refuse } from '../refusals.ts'
 import { type Department, departments, type DepartmentChoice } from '../contract.ts'
 import { findDepartment } from './lookup.ts'
@@ -36,7 +36,7 @@ const { delete: _delete, ...own } = departments
 export const departmentRoutes = routes('departments', own, {
   all: async ({ db }) => ({ data: await selectDepartmentsBy(db, null) }),
   allForReports: async ({ db, query }) => {
-    const period = givenPeriod(query)
+    const period = parsePeriod(query)
     return { departments: period === null ? await selectDepartmentsBy(db, null) : await selectDepartmentsInPeriod(db, period) }
   },
 

@@ -1,7 +1,7 @@
 import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../contract.ts'
-import { departmentNameProblem } from '../rules.ts'
+import { findDepartmentNameProblem } from '../rules.ts'
 
 export function CreateDepartmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const create = useWrite(departments.create)
@@ -12,7 +12,7 @@ export function CreateDepartmentDialog({ open, onClose }: { open: boolean; onClo
       field="name"
       label="Name"
       needed="Please input department name!"
-      problemOf={departmentNameProblem}
+      problemOf={findDepartmentNameProblem}
       onSubmit={(body) => create.mutateAsync({ body })}
       onClose={onClose}
     />

@@ -5,9 +5,9 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
@@ -34,7 +34,7 @@ export function DepartmentsPage() {
     () => [
       { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
       { ...addedByColumn, width: 240 },
-      actionsColumn<Department>(
+      buildActionsColumn<Department>(
         ({ name }) => name,
         ({ _id, name }) =>
           // The two recruiting departments cannot be deleted (decision 72).
@@ -46,7 +46,7 @@ export function DepartmentsPage() {
   return (
     <ListPage
       title="Manage Departments"
-      crumbs={[crumbTo('/users', 'Manage Users'), 'Manage Departments']}
+      crumbs={[buildCrumb('/users', 'Manage Users'), 'Manage Departments']}
       actions={
         <Button kind="primary" onClick={() => change({ dialog: ['create'] }, false)}>
           Create Department

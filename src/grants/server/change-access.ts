@@ -1,10 +1,10 @@
 import type { Tab } from '../../access/levels.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { type PersonGrants, notedTabs, untilProblem, withTabs } from '../rules.ts'
+import { type PersonGrants, notedTabs, findUntilProblem, withTabs } from '../rules.ts'
 import { grantFollowers } from './extension-points.ts'
 import { selectAccessUser, grantTabs, lockAccessUser } from './queries.ts'
 import { shown } from './serialize.ts'
@@ -23,7 +23,7 @@ export async function changeAccess(
   // The rows are read in a separate statement, so that it sees what was committed while this call waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
-  const own = await ownFigures(db, actor, [user._id])
+  const own = await selectOwnFigures(db, actor, [user._id])
   await write(user)
   const grants = next(user)
   publish([user._id], 'access')
@@ -36,7 +36,7 @@ export async function changeAccess(
  * @throws INVALID_REQUEST
  */
 export const refuseEnded = (until: string | undefined, now: Date): void => {
-  const problem = untilProblem(until, toDay(now))
+  const problem = findUntilProblem(until, toDay(now))
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
 }
 

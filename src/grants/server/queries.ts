@@ -2,7 +2,7 @@ import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantTextSql } from '../../kit/postgres/instant-text.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser, PersonRights } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
@@ -70,7 +70,7 @@ export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) 
   from identities u where u.id = ${userId} and u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)}`
 
 const personJsonSql = (db: Db, reach: Reach<'all'>, who: string): Sql => db`
-  u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = ${emailKey(who)})`
+  u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = ${toEmailKey(who)})`
 
 /** Locks the person, so that other changes of their grants wait until this write commits. */
 export const lockAccessUser = (db: Db, reach: Reach<'all'>, who: string) =>

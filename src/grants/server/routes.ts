@@ -1,11 +1,11 @@
 import { TABS } from '../../access/levels.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom } from '../../kit/shared/paging.ts'
+import { splitTotal } from '../../kit/shared/paging.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, grants, type AccessUser } from '../contract.ts'
-import { accessTabs, withoutTabs } from '../rules.ts'
+import { toAccessTabs, withoutTabs } from '../rules.ts'
 import { changeAccess, grantAccess, refuseEnded } from './change-access.ts'
 import {
   selectAccessUsers,
@@ -15,9 +15,9 @@ import {
   selectAccessUser,
   lockAccessUser,
 } from './queries.ts'
-import { shown, subjectsInOrder } from './serialize.ts'
+import { shown, sortSubjects } from './serialize.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { grantSubjects, revokeSubjects } from './subject-queries.ts'
 
@@ -26,7 +26,7 @@ export const grantsRoutes = routes('grants', grants, {
     const { db, reach, query } = call
     const input = { q: query.q || null, sort: query.sort ?? null }
     const { rows, total } = await readList(call, ACCESS_PAGE, async (page) =>
-      pageFrom(await selectAccessUsers(db, reach, { ...input, ...page })),
+      splitTotal(await selectAccessUsers(db, reach, { ...input, ...page })),
     )
     return { users: rows.map(shown), total }
   },
@@ -56,7 +56,7 @@ export const grantsRoutes = routes('grants', grants, {
   tabsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
     const { _id, tabs, subjects } = found(await selectEffectiveTabs(db, reach, userId), 'USER_NOT_FOUND')
-    return { data: [{ _id, accessTabs: accessTabs(tabs), accessData: subjectsInOrder(subjects) }] }
+    return { data: [{ _id, accessTabs: toAccessTabs(tabs), accessData: sortSubjects(subjects) }] }
   },
 
   rightsOf: async ({ db, reach, params }) => {
@@ -80,13 +80,13 @@ async function changeSubjects(
   // These are two statements, so that the second one sees what was committed while the first one waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
-  const own = await ownFigures(db, actor, [user._id])
+  const own = await selectOwnFigures(db, actor, [user._id])
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')
   if (action === 'access') await grantSubjects(db, user._id, subjects, actor.id, clock())
   else await revokeSubjects(db, user._id, subjects)
   const before = user.accessData
   const after =
-    action === 'access' ? subjectsInOrder([...before, ...subjects]) : before.filter((subject) => !subjects.includes(subject))
+    action === 'access' ? sortSubjects([...before, ...subjects]) : before.filter((subject) => !subjects.includes(subject))
   publish([user._id], 'access', 'grants', 'status-reports')
   audit({
     type: 'grant',

@@ -8,12 +8,12 @@ import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants, GRANT_SORTS } from '../contract.ts'
-import { grantWords, hasEffect, missingTabs } from '../rules.ts'
+import { grantWords, hasEffect, listMissingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
@@ -70,13 +70,13 @@ export function AccessManagementPage() {
           )
         },
       },
-      actionsColumn<AccessUser>(
+      buildActionsColumn<AccessUser>(
         ({ fullName }) => fullName,
         (user) => {
           const { _id, grantedTabs, ends } = user
           const maySet = maySetFor(_id)
           return [
-            ...(maySet && missingTabs(grantedTabs).length > 0
+            ...(maySet && listMissingTabs(grantedTabs).length > 0
               ? [{ key: 'add', label: 'Add Access', onAct: () => open('add', user) }]
               : []),
             ...(maySet && grantedTabs.length > 0 ? [{ key: 'end', label: 'Change end', onAct: () => open('end', user) }] : []),

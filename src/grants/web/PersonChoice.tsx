@@ -1,6 +1,6 @@
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useSettled } from '../../kit/web/use-settled.ts'
 import { grants } from '../contract.ts'
@@ -27,7 +27,7 @@ export function PersonChoice({ chosen, onChoose }: PersonChoiceProps) {
       // Until the response arrives, Enter must not select a person who was found by an earlier text.
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       value={chosen?._id ?? null}
-      options={personOptions([...new Map(people.map((person) => [person._id, person])).values()])}
+      options={toPersonOptions([...new Map(people.map((person) => [person._id, person])).values()])}
       loading={found.isFetching}
       notFoundContent={found.isFetching ? 'Searching…' : 'No one by that name.'}
       onChange={(id: string | undefined) => onChoose(id)}

@@ -9,7 +9,7 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { type AccessUser, grants } from '../contract.ts'
-import { accessTab, hasEffect, missingTabs, PRODUCTION_REPORT, tabLabel } from '../rules.ts'
+import { toAccessTab, hasEffect, listMissingTabs, PRODUCTION_REPORT, getTabLabel } from '../rules.ts'
 import styles from './TabsDialog.module.css'
 
 type Values = { access: Tab[]; until?: string }
@@ -32,7 +32,7 @@ const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
  * tabs that the user has. To remove them, expired tabs are included too.
  */
 const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
-  if (mode === 'add') return missingTabs(grantedTabs)
+  if (mode === 'add') return listMissingTabs(grantedTabs)
   return mode === 'end' ? grantedTabs : TABS.filter((tab) => grantedTabs.includes(tab) || ends.some((each) => each.tab === tab))
 }
 
@@ -46,10 +46,10 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
   const [today] = useState(() => toDay(new Date()))
-  const offered = user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: tabLabel(user, tab) }))
+  const offered = user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: getTabLabel(user, tab) }))
   const submit = async ({ access, until }: Values): Promise<void> => {
     if (user === undefined) return
-    const body = { user: user._id, access: access.map(accessTab) }
+    const body = { user: user._id, access: access.map(toAccessTab) }
     try {
       await (mode === 'remove'
         ? remove.mutateAsync({ body })

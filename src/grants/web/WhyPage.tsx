@@ -12,7 +12,7 @@ import { type Screen, loadScreens } from '../../kit/web/screens.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { grants } from '../contract.ts'
 import { explainAccess } from '../why-rules.ts'
-import { type ExplainedScreen, addressWords, OpenChip } from './explained-screen.tsx'
+import { type ExplainedScreen, describeAddress, OpenChip } from './explained-screen.tsx'
 import styles from './WhyPage.module.css'
 
 const PersonChoice = lazyPart('PersonChoice', () => import('./PersonChoice.tsx'))
@@ -51,7 +51,7 @@ export function WhyPage() {
         show: (row) => <OpenChip open={row.open} />,
       },
       { id: 'why', title: 'Why', width: 620, sortable: false, value: ({ lines }) => lines.join(' ') },
-      { id: 'path', title: 'Address', width: 260, value: ({ path }) => addressWords(path) },
+      { id: 'path', title: 'Address', width: 260, value: ({ path }) => describeAddress(path) },
     ],
     [phone],
   )

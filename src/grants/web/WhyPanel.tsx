@@ -2,8 +2,8 @@ import { nameRoles } from '../../access/role-words.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { PersonRights } from '../contract.ts'
-import { tabWords } from '../why-rules.ts'
-import { type ExplainedScreen, addressWords, OpenChip } from './explained-screen.tsx'
+import { describeTab } from '../why-rules.ts'
+import { type ExplainedScreen, describeAddress, OpenChip } from './explained-screen.tsx'
 import styles from './WhyPanel.module.css'
 
 type WhyPanelProps = { person: PersonRights; screen: ExplainedScreen; onClose: () => void }
@@ -38,11 +38,11 @@ export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
         <dt>Departments</dt>
         <dd>{person.departments.join(', ') || 'None'}</dd>
         <dt>Tabs</dt>
-        <dd>{person.tabs.map((grant) => tabWords(grant, person.today)).join(', ') || 'None'}</dd>
+        <dd>{person.tabs.map((grant) => describeTab(grant, person.today)).join(', ') || 'None'}</dd>
         <dt>Subjects</dt>
         <dd>{person.subjects.map(({ subject }) => subject).join(', ') || 'None'}</dd>
         <dt>Address</dt>
-        <dd>{addressWords(screen.path)}</dd>
+        <dd>{describeAddress(screen.path)}</dd>
       </dl>
     </DockedPanel>
   )

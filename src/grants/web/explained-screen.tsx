@@ -6,7 +6,7 @@ import type { Why } from '../why-rules.ts'
 export type ExplainedScreen = Screen & Why
 
 /** Formats an address as the documents write it: `/users/{userId}`. */
-export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
+export const describeAddress = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
 
 const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const
 

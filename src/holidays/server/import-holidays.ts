@@ -2,7 +2,7 @@ import { capitalize } from '../../kit/shared/capitalize.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { nothingAdded, readFullSheet, type SheetContents, sheetProblems } from '../../kit/import/server/full-sheet.ts'
+import { nothingAdded, readFullSheet, type SheetContents, findSheetProblems } from '../../kit/import/server/full-sheet.ts'
 import type { ProblemSummary } from '../../kit/import/server/problems.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
@@ -69,7 +69,7 @@ type Checked = { calendar: CalendarRow; days: Proposal[]; problems: ProblemSumma
 
 async function checkDays(db: Db, uploading: Uploading<Input>, sheet: Sheet): Promise<Checked> {
   const calendar = found(await lockCalendar(db, uploading.input.calendar), 'CALENDAR_NOT_FOUND')
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const days: Proposal[] = []
   const seen = new Map<string, number>()
   for (const { row, cells } of sheet.rows) {

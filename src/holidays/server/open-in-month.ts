@@ -1,6 +1,6 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { byDate, proposeNationalDays } from './proposed.ts'
+import { compareByDate, proposeNationalDays } from './proposed.ts'
 import { selectHolidaysOfYear, selectUnclearPeople } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing
   const isOfMonth = ({ day }: { day: string | null }): boolean => day !== null && day >= from && day <= to
   const stored = (await selectHolidaysOfYear(db, year)).filter(isOfMonth)
   const national = (await proposeNationalDays(db, [year])).filter(isOfMonth)
-  const proposed = [...stored.filter(({ state }) => state === 'proposed'), ...national].toSorted(byDate)
+  const proposed = [...stored.filter(({ state }) => state === 'proposed'), ...national].toSorted(compareByDate)
   const confirmed = stored.filter(({ state }) => state === 'confirmed')
   const unclear = await selectUnclearPeople(
     db,

@@ -1,14 +1,14 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { DatedHoliday } from '../contract.ts'
-import { nationalDaysOf } from '../rules.ts'
+import { listNationalDays } from '../rules.ts'
 import { selectClosedDays, selectNationalDays } from './queries.ts'
 
 /** Returns the national days of these years that are not stored. Each is proposed until an ADMIN confirms it. */
 export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<DatedHoliday[]> {
   const stored = await selectNationalDays(db, years)
   const missing = years.flatMap((year) =>
-    nationalDaysOf(year).filter(({ day, name }) => !stored.has(day) && !stored.has(`${year} ${nameKey(name)}`)),
+    listNationalDays(year).filter(({ day, name }) => !stored.has(day) && !stored.has(`${year} ${nameKey(name)}`)),
   )
   const closed = await selectClosedDays(
     db,
@@ -29,5 +29,5 @@ export async function proposeNationalDays(db: Db, years: readonly number[]): Pro
 }
 
 /** Compares days by date. Days without a date come last. */
-export const byDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
+export const compareByDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
   (a.day ?? '9999').localeCompare(b.day ?? '9999')

@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { listed } from '../../kit/shared/counted.ts'
+import { joinWords } from '../../kit/shared/counted.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
@@ -11,8 +11,8 @@ import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { type DatedHoliday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { isChoiceOpen, mayBeHalf, nationalDaysOf, sameDate } from '../rules.ts'
-import { byDate, proposeNationalDays } from './proposed.ts'
+import { isChoiceOpen, mayBeHalf, listNationalDays, repeatDate } from '../rules.ts'
+import { compareByDate, proposeNationalDays } from './proposed.ts'
 import {
   calendarGroup,
   confirmHolidays,
@@ -88,7 +88,7 @@ function refuseMonths(closed: readonly string[], path: string): void {
   const months = [...new Set(closed.map(formatMonth))]
   const words = months.length === 1 ? { are: 'is', them: 'it' } : { are: 'are', them: 'them' }
   const issues = closed.map((month) => ({ path, message: `${formatMonth(month)} is closed.` }))
-  refuse('HOLIDAY_MONTH_CLOSED', { values: { months: listed(months), ...words }, issues })
+  refuse('HOLIDAY_MONTH_CLOSED', { values: { months: joinWords(months), ...words }, issues })
 }
 
 const withoutVersion = ({ version: _, ...day }: DatedHoliday): Omit<DatedHoliday, 'version'> => day
@@ -113,7 +113,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const national = isProposed ? await proposeNationalDays(db, [Number(year)]) : []
     return {
       calendars: await selectCalendars(db),
-      days: [...stored, ...national].toSorted(byDate),
+      days: [...stored, ...national].toSorted(compareByDate),
       uses: await selectUses(db, { today: reach.day, id: null }),
       unclear: await selectUnclearPeople(db, todayAndLaterSql(db, reach.day)),
       departments: await selectDepartments(db),
@@ -125,7 +125,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const years = twoYears(reach.day)
     const national = await proposeNationalDays(db, years)
     const stored = await selectProposedHolidays(db, years[0])
-    return { data: [...stored, ...national.filter(({ isClosed }) => !isClosed)].toSorted(byDate) }
+    return { data: [...stored, ...national.filter(({ isClosed }) => !isClosed)].toSorted(compareByDate) }
   },
 
   addCalendar: async ({ db, actor, body: { name, restrictedMax = 0 }, clock, audit }) => {
@@ -150,7 +150,7 @@ export const holidayRoutes = routes('holidays', holidays, {
   deleteCalendar: async ({ db, actor, reach, params, clock, audit }) => {
     const { id, name } = found(await lockCalendar(db, asId(params.id)), 'CALENDAR_NOT_FOUND')
     const whom = await selectUsersOfCalendar(db, id, reach.day)
-    if (whom.length > 0) refuse('CALENDAR_IN_USE', { values: { whom: listed(whom.slice(0, 10)) } })
+    if (whom.length > 0) refuse('CALENDAR_IN_USE', { values: { whom: joinWords(whom.slice(0, 10)) } })
     const doer = { by: actor.id, now: clock() }
     const proposals = await selectProposalsOfCalendar(db, id)
     await withdrawHolidays(db, proposals, doer)
@@ -275,7 +275,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const { id, name } = found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     const next = Number(year) + 1
     // The three national days are proposed for every year. Other national days are copied with the days of the calendar.
-    const isProposed = new Set(nationalDaysOf(next).map((day) => nameKey(day.name)))
+    const isProposed = new Set(listNationalDays(next).map((day) => nameKey(day.name)))
     const ofCalendar = async (of: number) =>
       (await selectHolidaysOfYear(db, of)).filter(
         ({ calendar: owner, name: holiday }) => owner?._id === id || (owner === null && !isProposed.has(nameKey(holiday))),
@@ -290,12 +290,12 @@ export const holidayRoutes = routes('holidays', holidays, {
     )
     const all = await ofCalendar(Number(year))
     const copied = all.filter(
-      (day) => !there.has(keyOf(day, nameKey(day.name))) && !there.has(keyOf(day, sameDate(day.day, next).day)),
+      (day) => !there.has(keyOf(day, nameKey(day.name))) && !there.has(keyOf(day, repeatDate(day.day, next).day)),
     )
     if (copied.length === 0) refuse('NOTHING_TO_COPY', { values: { year, next } })
     const days = copied.map(({ calendar: owner, name: holiday, kind, isHalf, day }) => ({
       calendar: owner?._id ?? null,
-      ...(kind === 'national' ? sameDate(day, next) : { day: null, forYear: next }),
+      ...(kind === 'national' ? repeatDate(day, next) : { day: null, forYear: next }),
       name: holiday,
       kind,
       isHalf,
@@ -311,7 +311,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     if (scope === 'department' && department === undefined) refuse('DEPARTMENT_NOT_FOUND')
     const [person] = scope === 'person' ? await selectPeopleForUse(db, reach, [body.user ?? '']) : []
     if (scope === 'person' && person === undefined) refuse('USER_NOT_FOUND')
-    const own = await ownFigures(db, actor, person === undefined ? [] : [person.id])
+    const own = await selectOwnFigures(db, actor, person === undefined ? [] : [person.id])
     const chosen = calendar === null ? undefined : found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     const made = { scope, department: department?.id ?? null, user: person?.id ?? null, calendar, from }
     const present = await selectUseOn(db, made)

@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '../../kit/shared/exact.ts'
+import { type Exact, exact, roundToTwoDecimals, paiseToRupees, sumExact } from '../../kit/shared/exact.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOnSql } from '../../users/server/lookup.ts'
@@ -86,7 +86,7 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
     days: days.map(({ day, people, hours }) => ({ day, people, hours: roundToTwoDecimals(exact(hours)) })),
     hours: roundToTwoDecimals(sumExact(days.map(({ hours }) => exact(hours)))),
     subTargets,
-    money: before === null || after === null ? null : { before: rupeesShown(before), after: rupeesShown(after) },
+    money: before === null || after === null ? null : { before: paiseToRupees(before), after: paiseToRupees(after) },
   }
 }
 

@@ -6,7 +6,7 @@ import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type HolidayCalendar, holidays } from '../contract.ts'
-import { calendarNameProblem, restrictedMaxProblem } from '../rules.ts'
+import { calendarNameProblem, findRestrictedMaxProblem } from '../rules.ts'
 import { NameField } from './NameField.tsx'
 
 type Values = { name: string; restrictedMax: number }
@@ -37,7 +37,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
       <Form.Item
         name="restrictedMax"
         label="Restricted days a person may choose in a year"
-        rules={buildNumberRules(restrictedMaxProblem, 'Please input how many restricted days may be chosen!')}
+        rules={buildNumberRules(findRestrictedMaxProblem, 'Please input how many restricted days may be chosen!')}
       >
         <NumberInput />
       </Form.Item>

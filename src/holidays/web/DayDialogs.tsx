@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
@@ -123,7 +123,7 @@ export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHolid
       <ul aria-label="Holidays to confirm">
         {days.map(({ name, day }) => (
           <li key={`${day} ${name}`}>
-            {name}, {day === null ? '' : dayWords(day)}
+            {name}, {day === null ? '' : formatDayInWords(day)}
           </li>
         ))}
       </ul>

@@ -12,9 +12,9 @@ import { type CalendarUse, type DatedHoliday, type HolidayCalendar, holidays } f
 import { isYear } from '../rules.ts'
 import { YearTurn } from './YearTurn.tsx'
 import styles from './HolidaysPage.module.css'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { kindWords, stateWords } from '../vocabulary.ts'
 import type { HolidaysSearch } from './search.ts'
 
@@ -50,8 +50,8 @@ const dayColumns = (open: Opens): GridColumn<DatedHoliday>[] => [
     width: 110,
     value: ({ day }) => (day === null ? null : WEEKDAY.format(new Date(`${day}T00:00:00Z`))),
   },
-  actionsColumn<DatedHoliday>(
-    ({ name, day }) => (day === null ? name : `${name}, ${dayWords(day)}`),
+  buildActionsColumn<DatedHoliday>(
+    ({ name, day }) => (day === null ? name : `${name}, ${formatDayInWords(day)}`),
     (holiday) => {
       const { _id, state, day, isClosed } = holiday
       const id = holidayKey(holiday)
@@ -74,7 +74,7 @@ const dayColumns = (open: Opens): GridColumn<DatedHoliday>[] => [
 const calendarColumns = (open: Opens): GridColumn<HolidayCalendar>[] => [
   { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
   { id: 'restrictedMax', title: 'Restricted days a person may choose', kind: 'number', width: 260 },
-  actionsColumn<HolidayCalendar>(
+  buildActionsColumn<HolidayCalendar>(
     ({ name }) => name,
     ({ _id }) => [
       { key: 'upload', label: 'Upload or paste days…', onAct: () => open('upload', _id) },

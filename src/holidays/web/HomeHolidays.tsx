@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -26,7 +26,7 @@ export function HomeHolidays() {
                 <TextLink to="/holidays" search={{ year: day?.slice(0, 4) ?? String(forYear) }}>
                   {name}
                 </TextLink>
-                <span>{day === null ? 'Set the date' : dayWords(day)}</span>
+                <span>{day === null ? 'Set the date' : formatDayInWords(day)}</span>
               </li>
             ))}
           </HomeRows>

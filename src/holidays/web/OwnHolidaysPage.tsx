@@ -7,7 +7,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { cardClass } from '../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../kit/ui/home/card-class.ts'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { holidays, type OwnHoliday } from '../contract.ts'
@@ -35,7 +35,7 @@ export function OwnHolidaysPage() {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {own === undefined && read.error === null && <PageSkeleton />}
       {own !== undefined && (
-        <section className={cardClass(styles.holidays)} aria-label={`Holidays in ${year}`}>
+        <section className={getCardClass(styles.holidays)} aria-label={`Holidays in ${year}`}>
           {restricted && (
             <p role="status">
               You have chosen {own.chosen} of the {own.restrictedMax} restricted holidays that {own.calendar ?? 'your calendar'}{' '}

@@ -2,7 +2,7 @@ import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { maySetOwnSql, ownMark } from '../../users/server/own-figures.ts'
+import { maySetOwnSql, toOwnMark } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
@@ -163,7 +163,7 @@ async function conclude<Own>(
         name: `${fullName} ${formatDay(day)}`,
         ...named,
         ...(before && { before }),
-        after: { ...after, ...(inNameOf && { inNameOf: inNameOf.email }), ...ownMark(person === reach.userId) },
+        after: { ...after, ...(inNameOf && { inNameOf: inNameOf.email }), ...toOwnMark(person === reach.userId) },
       },
       concerns: [person, ...approvers],
     }

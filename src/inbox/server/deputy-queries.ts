@@ -77,7 +77,7 @@ const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
 /** Selects the deputies of today and later with one of these people as the manager or the deputy. */
-export const deputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
+export const selectDeputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
 /** Ends these deputies. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { unlimited } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { emailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { deputyPeriodProblem } from '../rules.ts'
+import { findDeputyPeriodProblem } from '../rules.ts'
 import { selectCandidatesForUse, selectDeputies, selectDeputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
 
 const daysOf = ({ deputy, from, to }: Deputy) => ({ deputy: deputy.email, from, to })
@@ -26,14 +26,14 @@ export const deputyRoutes = routes('inbox', deputies, {
     const chosen = whoIs(body.deputy)
     const people = await selectCandidatesForUse(db, sent, chosen)
     const personOf = ({ id, email }: typeof sent) =>
-      people.filter((one) => (id === null ? emailKey(one.email) === email : one.id === id))
+      people.filter((one) => (id === null ? toEmailKey(one.email) === email : one.id === id))
     const manager = found(personOf(sent), 'USER_NOT_FOUND')
     if (manager.id !== actor.id && unlimited(reach) === undefined) refuse('USER_NOT_FOUND')
     if (!manager.roles.includes('MANAGER')) refuse('NOT_A_MANAGER')
     const deputy = found(personOf(chosen), 'NOT_A_DEPUTY')
     if (deputy.id === manager.id) refuse('NOT_A_DEPUTY')
     const now = clock()
-    const problem = deputyPeriodProblem(body, toDay(now))
+    const problem = findDeputyPeriodProblem(body, toDay(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [problem] })
 
     const period = { from: body.from, to: body.to }

@@ -1,7 +1,7 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
+import { selectDeputiesWith, endDeputiesWith } from './deputy-queries.ts'
 
 /** The deputies that a leaver appointed, and the periods in which the leaver is a deputy. */
 export const appointedDeputies: EndedResource = {
@@ -9,7 +9,7 @@ export const appointedDeputies: EndedResource = {
   tables: ['deputies'],
   needs: ['ADMIN', 'MANAGER'],
   names: async (db, userId, now) =>
-    (await deputiesWith(db, { userIds: [userId], day: toDay(now) })).map(({ manager, deputy, to }) =>
+    (await selectDeputiesWith(db, { userIds: [userId], day: toDay(now) })).map(({ manager, deputy, to }) =>
       manager._id === userId ? `${deputy.fullName} until ${formatDay(to)}` : `for ${manager.fullName} until ${formatDay(to)}`,
     ),
   end: async (db, { userIds, clock, by, audit, publish }) => {

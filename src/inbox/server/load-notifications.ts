@@ -8,7 +8,7 @@ import {
   type Choices,
   findQuietSpan,
   NOTIFICATIONS_KEY,
-  quietProblem,
+  findQuietProblem,
   type QuietSpan,
   withWaiting,
 } from '../notification-rules.ts'
@@ -17,7 +17,7 @@ import { selectShiftDays } from './notification-queries.ts'
 
 /** `PUT me/preferences` can write the preference too, so values in another format are ignored. */
 const Kinds = z.record(z.string(), z.object({ app: z.enum(IN_APP) })).catch({})
-const Quiet = QuietHours.refine((quiet) => quietProblem(quiet) === undefined)
+const Quiet = QuietHours.refine((quiet) => findQuietProblem(quiet) === undefined)
   .nullable()
   .catch(null)
 

@@ -45,7 +45,7 @@ export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
   where a.id is not null`
 
 /** Returns the ids of `approversSql` for a person. */
-export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
+export const selectApproversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`${approversSql(db, db`${userId}::uuid`, day)}`
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuse } from '../refusals.ts'
 import { lockPreferences, savePreference } from '../../session/server/lookup.ts'
-import { NOTIFICATIONS_KEY, offersFor, inAppChoiceOf } from '../notification-rules.ts'
+import { NOTIFICATIONS_KEY, listOffers, inAppChoiceOf } from '../notification-rules.ts'
 import { type Notifications, notifications } from '../notifications-contract.ts'
 import { findQuiet, listKinds, loadStoredNotifications, type StoredNotifications } from './load-notifications.ts'
 import { selectShiftDays } from './notification-queries.ts'
@@ -21,7 +21,7 @@ const show = async ({ db, actor, reach, now, registered }: Asking, stored: Store
       group: kind.group,
       title: kind.title,
       app: inAppChoiceOf(stored.kinds, name, kind),
-      offers: [...offersFor(name, kind)],
+      offers: [...listOffers(name, kind)],
       always: kind.always ?? null,
     })),
     quiet: stored.quiet,
@@ -38,7 +38,7 @@ export const notificationRoutes = routes('inbox', notifications, {
     const known = listKinds(registered)
     for (const [name, { app }] of Object.entries(body.kinds ?? {})) {
       const kind = Object.hasOwn(known, name) ? known[name] : undefined
-      if (kind !== undefined && offersFor(name, kind).includes(app)) continue
+      if (kind !== undefined && listOffers(name, kind).includes(app)) continue
       const message = kind === undefined ? 'There is no such kind.' : `${kind.title}: this can’t be chosen.`
       refuse('INVALID_REQUEST', { issues: [{ path: 'kinds', message }] })
     }

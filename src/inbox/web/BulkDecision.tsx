@@ -5,7 +5,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { BulkButton } from '../../kit/ui/data-grid/BulkButton.tsx'
 import styles from './BulkDecision.module.css'
 import { BulkLeft } from '../../kit/ui/data-grid/BulkLeft.tsx'
-import { type CountedAct, labelAct, whyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { type CountedAct, labelAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { type DecisionOutcome, type ShownEntries, useApproval } from './use-decision.ts'
@@ -59,7 +59,7 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
     useApproval<HTMLInputElement>({
       of: rows,
       differing,
-      isPossible: (outcome) => whyNoRow(acts[outcome].split) === undefined,
+      isPossible: (outcome) => explainWhyNoRow(acts[outcome].split) === undefined,
       onDecide: async (outcome, text, isReversing) => {
         const { split } = acts[outcome]
         if (!isReversing && split.changes.length > 0) return onDecide(split.changes, outcome, text)
@@ -100,11 +100,11 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
         }}
       />
       <Keycap>{entered}</Keycap>
-      <BulkButton main busy={isBusy} why={whyNoRow(acts.approve.split)} onAct={() => act('approve')}>
+      <BulkButton main busy={isBusy} why={explainWhyNoRow(acts.approve.split)} onAct={() => act('approve')}>
         {isAsked ? `Yes, ${differ}` : `${labelOf('approve')}${needsAsking ? `, ${differ}` : ''}`}
         <Keycap>A</Keycap>
       </BulkButton>
-      <BulkButton busy={isBusy} why={whyNoRow(acts.decline.split)} onAct={() => act('decline')}>
+      <BulkButton busy={isBusy} why={explainWhyNoRow(acts.decline.split)} onAct={() => act('decline')}>
         {labelOf('decline')}
         <Keycap>D</Keycap>
       </BulkButton>

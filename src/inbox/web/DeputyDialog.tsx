@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { deputies } from '../deputies-contract.ts'
@@ -60,7 +60,7 @@ export function DeputyDialog({ open, onClose }: { open: boolean; onClose: () => 
               <Select
                 showSearch={{ optionFilterProp: 'search' }}
                 loading={list.isPending}
-                options={personOptions(candidates.filter(({ isManager }) => isManager))}
+                options={toPersonOptions(candidates.filter(({ isManager }) => isManager))}
               />
             </Form.Item>
           )}
@@ -73,7 +73,7 @@ export function DeputyDialog({ open, onClose }: { open: boolean; onClose: () => 
                     showSearch={{ optionFilterProp: 'search' }}
                     loading={list.isPending}
                     placeholder="A manager or an admin"
-                    options={personOptions(candidates.filter(({ _id }) => _id !== manager))}
+                    options={toPersonOptions(candidates.filter(({ _id }) => _id !== manager))}
                   />
                 </Form.Item>
               )

@@ -7,9 +7,9 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
-import { approvalLooks } from './looks.ts'
+import { getApprovalLooks } from './looks.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
-import { layerTitle } from '../../kit/web/return-focus.ts'
+import { findLayerTitle } from '../../kit/web/return-focus.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type DecisionOutcome, useApproval } from './use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -44,7 +44,7 @@ type Props = {
  */
 export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
   const { history } = useRouter()
-  const look = approvalLooks()[entry.kind]
+  const look = getApprovalLooks()[entry.kind]
   const Approval = look?.approval
   const [isApproving, setApproving] = useState(false)
   const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useApproval<HTMLTextAreaElement>({
@@ -70,7 +70,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
   })
   // The focus moves here, so that screen readers read the title first. If it stayed on the rows, the keys of the panel would not
   // work.
-  useEffect(() => layerTitle(field.current)?.focus({ preventScroll: true }), [field])
+  useEffect(() => findLayerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)
   const href = look?.href({ person: entry.person._id, day: entry.day })

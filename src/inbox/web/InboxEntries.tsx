@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { roleWords } from '../../access/role-words.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { toDay, daysFrom, formatTime, formatWeekday } from '../../kit/shared/time.ts'
 import type { Came } from './looks.ts'
 import { usePerson, useSwitchRole } from '../../kit/web/person.tsx'
@@ -27,15 +27,15 @@ const likeness = ({ entry, look }: Came): string =>
  * Similar entries are merged into one.
  */
 export function InboxEntries({ came, onOpen }: Props) {
-  const days = groupedBy(came, ({ entry }) => toDay(new Date(entry.at)))
+  const days = groupBy(came, ({ entry }) => toDay(new Date(entry.at)))
   return [...days].map(([day, ofDay]) => (
     <div key={day} role="group" aria-label={dayLabel(day)}>
       <p className={styles.day} aria-hidden="true">
         {dayLabel(day)}
       </p>
       <ul className={styles.entries}>
-        {[...groupedBy(ofDay, ({ entry }) => entry.kind).values()]
-          .flatMap((ofKind) => [...groupedBy(ofKind, likeness)])
+        {[...groupBy(ofDay, ({ entry }) => entry.kind).values()]
+          .flatMap((ofKind) => [...groupBy(ofKind, likeness)])
           .map(([key, alike]) => (
             <Entries key={key} came={alike} onOpen={onOpen} />
           ))}

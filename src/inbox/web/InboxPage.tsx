@@ -22,7 +22,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
 
@@ -52,7 +52,7 @@ function DecidedList({ search, onSearch }: { search: InboxSearch; onSearch: OnIn
   const list = useRead(approvals.decided, { query: { page, limit: pageSize } }, { keepPrevious: true })
   const { mutate: takeBack } = useWrite(approvals.undo)
   const columns = useMemo((): GridColumn<DecidedEntry>[] => {
-    const acts = actionsColumn<DecidedEntry>(
+    const acts = buildActionsColumn<DecidedEntry>(
       (row) => `${row.person.fullName}, ${formatDay(row.day)}`,
       ({ kind, id, version, undo_until: until }) => [
         {

@@ -5,7 +5,7 @@ import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from './InboxEntries.tsx'
-import { approvalLooks, type Came } from './looks.ts'
+import { getApprovalLooks, type Came } from './looks.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES, splitResults, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
@@ -23,7 +23,7 @@ export function LastApproval({ last, came, onClose }: Props) {
   const word = isUndone ? 'undone' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
-    person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
+    person === null || day === null ? undefined : getApprovalLooks()[kind]?.href({ person: person._id, day })
   return (
     <DockedPanel title={`Last decision, ${formatTime(last.at)}`} onClose={onClose} foot={null} isNews>
       <div className={styles.head} role="status">

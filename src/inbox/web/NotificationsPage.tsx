@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import type { InApp } from '../../kit/shared/inbox.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -11,7 +11,7 @@ import styles from './NotificationsPage.module.css'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { Switch } from '../../kit/ui/form/Switch.tsx'
-import { quietProblem } from '../notification-rules.ts'
+import { findQuietProblem } from '../notification-rules.ts'
 
 /** The quiet hours that are proposed to people who have none: from the evening until the morning. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
@@ -22,7 +22,7 @@ function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shif
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)
   const save = useWrite(notifications.choose)
-  const problem = typed.from === '' || typed.until === '' ? 'Please enter both times.' : quietProblem(typed)
+  const problem = typed.from === '' || typed.until === '' ? 'Please enter both times.' : findQuietProblem(typed)
   const store = (quiet: QuietHours | null): void => {
     // A refusal is shown as a toast, and the typed values stay.
     save.mutateAsync({ body: { quiet } }).catch(() => undefined)
@@ -113,7 +113,7 @@ export function NotificationsPage() {
               A message appears when something arrives while the app is open. The bell lists and counts it. The inbox lists
               everything, whatever you choose.
             </p>
-            {[...groupedBy(data.kinds, ({ group }) => group)].map(([group, kinds]) => (
+            {[...groupBy(data.kinds, ({ group }) => group)].map(([group, kinds]) => (
               <div key={group} role="group" aria-label={group}>
                 <h3>{group}</h3>
                 <ul className={styles.kinds}>

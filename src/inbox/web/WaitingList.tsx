@@ -11,7 +11,7 @@ import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { approvalLooks, type Came } from './looks.ts'
+import { getApprovalLooks, type Came } from './looks.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
 import { approvals, APPROVAL_SORTS, WAITING_LIMITS, type WaitingEntry } from '../approvals-contract.ts'
@@ -37,7 +37,7 @@ const SIZES = [10, 20, 50, 100, 500]
 
 /** Returns the effect of a decision on a selected undecided entry. Kinds whose approval needs more than a remark are skipped. */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
-  outcome === 'approve' && approvalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
+  outcome === 'approve' && getApprovalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
 type Props = {
   head: ReactNode
@@ -222,7 +222,7 @@ type ApproveMatchingProps = {
  */
 function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
   const [busy, run] = useBusy()
-  const matching = rows.filter(({ kind, needs_look: differs }) => !differs && approvalLooks()[kind]?.statesWork === true)
+  const matching = rows.filter(({ kind, needs_look: differs }) => !differs && getApprovalLooks()[kind]?.statesWork === true)
   const things = matching.map(({ id, version }) => `${id} ${version}`).join()
   const wasRead = useRef<() => boolean>(() => false)
   useEffect(() => {
@@ -263,7 +263,7 @@ function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange 
         <div className={styles.kinds} role="group" aria-label="Kinds">
           {[[undefined, all] as const, ...kinds].map(([each, count]) => (
             <button key={each ?? ''} type="button" aria-pressed={each === kind} onClick={() => onChange({ kind: each })}>
-              {each === undefined ? 'All' : (approvalLooks()[each]?.noun[1] ?? each)} {formatCount(count)}
+              {each === undefined ? 'All' : (getApprovalLooks()[each]?.noun[1] ?? each)} {formatCount(count)}
             </button>
           ))}
         </div>

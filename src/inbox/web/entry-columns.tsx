@@ -3,7 +3,7 @@ import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
-import { approvalLooks, withGaps } from './looks.ts'
+import { getApprovalLooks, withGaps } from './looks.ts'
 import type { WaitingEntry } from '../approvals-contract.ts'
 import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
@@ -11,7 +11,7 @@ import { describeEntry, getEntryNoun } from './entry-words.ts'
 
 /** Compares an entry with other known data about it and its day. */
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
-  withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
+  withGaps(getApprovalLooks()[kind]?.compare(note, day), gaps)
 /** Returns further facts about an entry: the manager for whom it is decided, and whether it was submitted again. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
@@ -29,7 +29,7 @@ export const entryColumns: Record<
     value: getEntryNoun,
     show: (row) => (
       <span className={styles.request}>
-        <Icon name={approvalLooks()[row.kind]?.icon ?? 'file'} />
+        <Icon name={getApprovalLooks()[row.kind]?.icon ?? 'file'} />
         {getEntryNoun(row)}
       </span>
     ),

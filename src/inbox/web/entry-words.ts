@@ -1,8 +1,8 @@
-import { approvalLooks } from './looks.ts'
+import { getApprovalLooks } from './looks.ts'
 import type { WaitingEntry } from '../approvals-contract.ts'
 import { formatAmount } from './format-amount.ts'
 
-export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind
+export const getEntryNoun = ({ kind }: WaitingEntry): string => getApprovalLooks()[kind]?.noun[0] ?? kind
 
 /** Describes an entry by its parts. Without parts, it is described by its amount, which is then not a sum. */
 export const describeEntry = ({ parts, amount }: Pick<WaitingEntry, 'parts' | 'amount'>): string =>

@@ -14,7 +14,7 @@ export const loadApprovalLooks = async (): Promise<void> => {
   const looks = approvalKinds.values().map(async ({ kind, load }) => [kind, (await load()).approvalLook] as const)
   loaded = Object.fromEntries(await Promise.all(looks))
 }
-export const approvalLooks = (): typeof loaded => loaded
+export const getApprovalLooks = (): typeof loaded => loaded
 
 /** An inbox entry with its look. */
 export type Came = { entry: InboxEntry; look: InboxLook }

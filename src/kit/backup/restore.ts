@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { accountForRoot, isRoot } from '../postgres/binaries.ts'
+import { findAccountForRoot, isRoot } from '../postgres/binaries.ts'
 import { clusterIn, passwordFileIn, setOwner } from '../postgres/cluster.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { holdFolder } from '../postgres/folder-lock.ts'
@@ -294,7 +294,7 @@ const withDisk = (error: unknown, home: string): unknown =>
 /** Gives the files to the account that the database runs as, if this process is root. */
 function giveToAccount(path: string): void {
   if (!isRoot()) return
-  setOwner(path, accountForRoot())
+  setOwner(path, findAccountForRoot())
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveToAccount(join(path, name))
 }
 

@@ -1,5 +1,5 @@
 import { timeSlices } from '../concurrency/time-slices.ts'
-import { groupedBy } from '../shared/grouped.ts'
+import { groupBy } from '../shared/grouped.ts'
 import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 
 /** The number of days, weeks and months whose newest backup is kept. */
@@ -14,7 +14,7 @@ const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7
 
 /** Returns the newest name of each period (Asia/Kolkata) for the last `count` periods that have a backup, newest first. */
 function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {
-  const newest = groupedBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
+  const newest = groupBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
   return [...newest.values()].slice(0, count).map(([name]) => name)
 }
 
@@ -27,7 +27,7 @@ export const chooseDaily = (names: readonly string[]): string[] => newestOfEach(
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {
-  const kinds = groupedBy(names, (name) => name.replace(/^.*-/, ''))
+  const kinds = groupBy(names, (name) => name.replace(/^.*-/, ''))
   return new Set(
     [...kinds.values()].flatMap((sameKind) => [
       ...chooseDaily(sameKind),

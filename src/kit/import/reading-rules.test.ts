@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurveyedSheet } from './contract.ts'
-import { keepCorrections, keepsColumns, listNotRead, listSheetOptions, readsAll, toSheetChoice } from './reading-rules.ts'
+import { keepCorrections, hasSameColumns, listNotRead, listSheetOptions, isAllRead, toSheetChoice } from './reading-rules.ts'
 
 const sheet = (name: string, more: Partial<SurveyedSheet> = {}): SurveyedSheet => ({
   name,
@@ -29,13 +29,13 @@ test.each<[string, SurveyedSheet[], boolean, boolean]>([
   ['hidden rows that are read', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], false, true],
   ['hidden rows that are left out', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], true, false],
   ['hidden columns that are left out', [sheet('Unit 1', { isRead: true, hiddenColumns: 1 })], true, false],
-])('readsAll tells whether everything of a workbook with %s is read', (_, sheets, leavesOutHidden, isWhole) =>
-  expect(readsAll(sheets, { leavesOutHidden }, { columns: [], besides: 0 })).toBe(isWhole),
+])('isAllRead tells whether everything of a workbook with %s is read', (_, sheets, leavesOutHidden, isWhole) =>
+  expect(isAllRead(sheets, { leavesOutHidden }, { columns: [], besides: 0 })).toBe(isWhole),
 )
 
-test('readsAll is false for an unused column or a picture that is not kept', () => {
-  expect(readsAll([unit1], {}, { columns: ['remark'], besides: 0 })).toBe(false)
-  expect(readsAll([unit1], {}, { columns: [], besides: 1 })).toBe(false)
+test('isAllRead is false for an unused column or a picture that is not kept', () => {
+  expect(isAllRead([unit1], {}, { columns: ['remark'], besides: 0 })).toBe(false)
+  expect(isAllRead([unit1], {}, { columns: [], besides: 1 })).toBe(false)
 })
 
 test('listNotRead lists each part that was not read with its sheet', () =>
@@ -55,12 +55,12 @@ test('toSheetChoice describes everything that was read and is undefined for a pl
   })
 })
 
-test('keepsColumns is true for sheets with the same header in the same row', () => {
+test('hasSameColumns is true for sheets with the same header in the same row', () => {
   const sheets = [unit1, unit2, notes]
-  expect(keepsColumns(sheets, { sheets: ['Unit 1', 'Unit 2'] })).toBe(true)
-  expect(keepsColumns(sheets, { sheets: ['Notes'] })).toBe(false)
-  expect(keepsColumns(sheets, { sheets: ['Unit 1'], headerRow: 1 })).toBe(true)
-  expect(keepsColumns(sheets, { sheets: ['Unit 1'], headerRow: 2 })).toBe(false)
+  expect(hasSameColumns(sheets, { sheets: ['Unit 1', 'Unit 2'] })).toBe(true)
+  expect(hasSameColumns(sheets, { sheets: ['Notes'] })).toBe(false)
+  expect(hasSameColumns(sheets, { sheets: ['Unit 1'], headerRow: 1 })).toBe(true)
+  expect(hasSameColumns(sheets, { sheets: ['Unit 1'], headerRow: 2 })).toBe(false)
 })
 
 test('keepCorrections keeps corrections while their sheet is read, and names the sheet only if several are read', () => {

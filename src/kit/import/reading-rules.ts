@@ -45,7 +45,7 @@ export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidde
 }
 
 /** Returns whether another choice reads the same columns, so that settings made for them still apply. */
-export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
+export const hasSameColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
   const first = sheets.find(({ isRead }) => isRead)
   const chosen = sheets.filter(({ name }) => names === undefined || names.includes(name))
   return chosen.every(({ hasSameHeader }) => hasSameHeader) && (headerRow === undefined || headerRow === first?.headerRow)
@@ -62,7 +62,7 @@ export function keepCorrections(
 ): PreviewCorrection[] {
   const before = sheets.find(({ isRead }) => isRead)?.name
   const { sheets: names = [] } = choice
-  if (!keepsColumns(sheets, choice)) return []
+  if (!hasSameColumns(sheets, choice)) return []
   return corrections.flatMap(({ sheet = before, ...cell }) => {
     if (sheet === undefined || !names.includes(sheet)) return []
     return [names.length > 1 ? { ...cell, sheet } : cell]
@@ -105,7 +105,7 @@ export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[
 export type Unused = { columns: readonly string[]; besides: number }
 
 /** Returns whether every visible part of the workbook is read. */
-export const readsAll = (
+export const isAllRead = (
   sheets: readonly SurveyedSheet[],
   reading: SheetChoice | undefined,
   { columns, besides }: Unused,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { openSession, type SessionSettings, splitHostUrls } from './connect.ts'
-import { sqlState } from './faults.ts'
+import { getSqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
 /**
@@ -28,7 +28,7 @@ export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: s
   return withLogin(replicaUrl, decodeURIComponent(username), decodeURIComponent(password))
 }
 
-const isLoginRefused = (error: unknown): boolean => ['28P01', '28000'].includes(sqlState(error) ?? '')
+const isLoginRefused = (error: unknown): boolean => ['28P01', '28000'].includes(getSqlState(error) ?? '')
 
 /**
  * Gives the application a login of its own, so that its sessions cannot become the owner again (SET ROLE NONE). The login has
@@ -55,7 +55,7 @@ export async function ensureAppLogin(
       await session.end()
       return undefined
     } catch (error) {
-      if (isLoginRefused(error) || sqlState(error) === '42501') return error
+      if (isLoginRefused(error) || getSqlState(error) === '42501') return error
       throw error
     }
   }
@@ -73,7 +73,7 @@ export async function ensureAppLogin(
       await db.unsafe(`grant ${APP_ROLE} to ${quoted(name)}`)
     })
   } catch (error) {
-    if (sqlState(error) !== '42501') throw error
+    if (getSqlState(error) !== '42501') throw error
     return useOwner(`the owner may not make the login ${name} (${(error as Error).message})`)
   } finally {
     await owner.end({ timeout: 1 })

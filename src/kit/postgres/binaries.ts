@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
-import { pathHint, whyEnded } from './system-problems.ts'
+import { pathHint, explainWhyEnded } from './system-problems.ts'
 
 /** The account that the database runs as. Undefined means the account of this process. */
 export type OsAccount = { uid: number; gid: number; name: string }
@@ -24,7 +24,7 @@ const accountNamed = (name: string): OsAccount | undefined => {
  * Returns the account for the database when this process is root. PostgreSQL refuses to run as root, so an account that exists on
  * every system is used.
  */
-export function accountForRoot(): OsAccount {
+export function findAccountForRoot(): OsAccount {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
   if (account === undefined) {
     throw new Error(
@@ -51,7 +51,7 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
   if (isNamed()) return []
   const args = ['--user', `--map-user=${accountNamed('nobody')?.uid ?? 65_534}`]
   // @starts nothing of ours: unshare
-  if (spawnSync(unshare, [...args, 'true'], { cwd: '/', env: plainEnvironment() }).status === 0) return [unshare, ...args]
+  if (spawnSync(unshare, [...args, 'true'], { cwd: '/', env: buildPlainEnvironment() }).status === 0) return [unshare, ...args]
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   throw new Error(
     `The account with the number ${uid} has no name in /etc/passwd, which PostgreSQL needs to make its folder, and this system does not allow the way round it (a user namespace). Add the line "proofline:x:${uid}:${gid}::/:/bin/false" to /etc/passwd, start as an account with a name, or set DATABASE_URL.`,
@@ -69,7 +69,7 @@ const PLAIN =
  * Returns the environment that a third-party program needs and nothing more. PGPORT and PGDATA of the caller must not affect it,
  * and keys and passwords must not be readable by anything that it runs.
  */
-export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+export const buildPlainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
   LC_ALL: 'C',
   ...(process.platform === 'win32' ? {} : { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin` }),
@@ -82,7 +82,8 @@ const asAccount = (account: OsAccount | undefined) => (account === undefined ? {
  */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined ||
-  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: buildPlainEnvironment() }).status ===
+    0
 
 /**
  * Returns whether the process's working directory is this folder, which shows that it is the folder's database although process
@@ -92,7 +93,7 @@ export const canEnter = (dir: string, account: OsAccount | undefined): boolean =
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
     const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
-    return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir, env: plainEnvironment() }).status === 0
+    return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir, env: buildPlainEnvironment() }).status === 0
   }
   if (!isDatabase(getProcessState(pid))) return false
   const folder = process.platform === 'darwin' ? findWorkingDirectory(pid) : undefined
@@ -146,12 +147,12 @@ function whyNotRunnable(native: string, account: OsAccount | undefined): string 
     const result = spawnSync(programIn(native, program), ['--version'], {
       ...asAccount(account),
       cwd: '/',
-      env: plainEnvironment(),
+      env: buildPlainEnvironment(),
       encoding: 'utf8',
     })
     if (result.status !== 0)
       return (
-        whyEnded(result.status, process) ??
+        explainWhyEnded(result.status, process) ??
         result.error?.message ??
         (result.stderr.trim() || `${program} ended with ${String(result.status ?? result.signal)}`)
       )

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type OsAccount, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
+import {
+  type OsAccount,
+  findAccountForRoot,
+  canEnter,
+  isRoot,
+  buildPlainEnvironment,
+  programIn,
+  runnableBinaries,
+} from './binaries.ts'
 
 /** A running database: its first process, and the start time of that process, because process ids are reused. */
 export type Postmaster = { pid: number; startTime: string; port: number }
@@ -37,7 +45,9 @@ export const passwordFileIn = (home: string): string => join(home, 'postgres-pas
 export function chooseAccount(dir: string): OsAccount | undefined {
   if (!isRoot()) return undefined
   const owner = existsSync(dir) ? statSync(dir) : undefined
-  return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
+  return owner !== undefined && owner.uid !== 0
+    ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` }
+    : findAccountForRoot()
 }
 
 /** Prepares the cluster of the data folder `home`, with its account, programs and password. The first start creates it. */
@@ -92,7 +102,7 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
  * /root), this is the working directory. The program is then started inside the folder, because Linux lets a process access its
  * own working directory.
  */
-export function pathForAccount({ account }: Cluster, dir: string): string {
+export function preparePathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(
@@ -124,7 +134,7 @@ export function spawnProgram(
   const [command = '', ...words] = [...within, programIn(cluster.native, program), ...args]
   const child = spawn(command, words, {
     cwd,
-    env: plainEnvironment(),
+    env: buildPlainEnvironment(),
     // The program gets its own process group, so that Ctrl+C in the terminal reaches only this process, which then stops the
     // database cleanly.
     detached: process.platform !== 'win32',

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from './binaries.ts'
 import { STATEMENTS } from './cluster-files.ts'
 import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl, clusterIn } from './cluster.ts'
-import { folderProblem, holdFolder } from './folder-lock.ts'
+import { findFolderProblem, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
 import { isAlive, getProcessStartTime } from './process-state.ts'
-import { type System, thisSystem, whyNotHere } from './system-problems.ts'
+import { type System, thisSystem, explainWhyNotHere } from './system-problems.ts'
 import { finishRestore } from './unfinished-restore.ts'
 import { join } from 'node:path'
 
@@ -58,7 +58,7 @@ export async function startEmbedded({
   acceptCopy = false,
   startSeconds = 120,
 }: EmbeddedOptions): Promise<Embedded> {
-  const ruledOut = whyNotHere(system)
+  const ruledOut = explainWhyNotHere(system)
   if (ruledOut !== undefined) throw new Error(ruledOut)
   const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
@@ -97,7 +97,7 @@ export async function startEmbedded({
     }
   } catch (error) {
     release()
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? folderProblem(home, error) : error
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? findFolderProblem(home, error) : error
   }
 }
 

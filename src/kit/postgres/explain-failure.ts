@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DbSession, openSession, type SessionSettings, splitHostUrls } from './connect.ts'
-import { isDatabaseAway, sqlState } from './faults.ts'
+import { isDatabaseAway, getSqlState } from './faults.ts'
 
 /** A database as the operator knows it: by the setting that contains its URL. */
 export type NamedDatabase = { setting: string; url: string }
@@ -68,7 +68,7 @@ const ofServer: Readonly<Record<string, (at: Address, message: string) => string
 export function explainFailure(error: unknown, { setting, url }: NamedDatabase): string {
   const { code, message } = error as Error & { code?: unknown }
   const at = readAddress(url)
-  const state = sqlState(error)
+  const state = getSqlState(error)
   const known =
     (state === undefined ? undefined : ofServer[state]?.(at, message)) ??
     (typeof code === 'string' ? ofConnection[code]?.(at) : undefined)

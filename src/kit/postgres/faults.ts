@@ -1,5 +1,5 @@
 /** Returns the SQLSTATE of an error that PostgreSQL sent, otherwise undefined. */
-export const sqlState = (error: unknown): string | undefined => {
+export const getSqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
@@ -47,4 +47,4 @@ export const isDatabaseAway = (error: unknown): boolean => {
 }
 
 /** Returns whether PostgreSQL could not write because of a full disk or a quota (53100). */
-export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'
+export const isDiskFull = (error: unknown): boolean => getSqlState(error) === '53100'

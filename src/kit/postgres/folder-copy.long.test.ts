@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clusterIn } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { recordedPostmaster } from './postmaster.ts'
+import { readPostmasterFile } from './postmaster.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
@@ -23,7 +23,7 @@ async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
 }
 /** Kills the database and drops this process's lock on the folder without a shutdown, as a power cut would. */
 async function kill(): Promise<void> {
-  const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
+  const { pid = 0 } = readPostmasterFile({ dir: clusterIn(original) }) ?? {}
   running?.abandon()
   await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false)
 }

@@ -7,4 +7,4 @@ const FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
  */
 export const instantTextSql = (db: Db, instant: Sql): Sql => db`to_char(${instant} at time zone 'UTC', ${db.unsafe(FORMAT)})`
 /** Formats an instant of a column in the same way, for a statement that is built as text. */
-export const instantTextOf = (column: string): string => `to_char((${column}) at time zone 'UTC', ${FORMAT})`
+export const formatInstantSql = (column: string): string => `to_char((${column}) at time zone 'UTC', ${FORMAT})`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { splitHostUrls } from './connect.ts'
 import type { Db } from './db.ts'
-import { sqlState } from './faults.ts'
+import { getSqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 import { refuseMarked } from './unfinished-restore.ts'
 
@@ -50,7 +50,7 @@ function migrationsIn(dir: string): Migration[] {
 }
 
 /** Returns the number of the last file. */
-export const newestMigration = (dir: string): number => migrationsIn(dir).length
+export const getNewestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
  * Applies the missing files of `dir` (NNNN_name.sql, forward only). Each runs in its own transaction, except one that only builds
@@ -203,14 +203,14 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
       if (command !== 'COMMIT') throw new Error('it was rolled back')
       return
     } catch (error) {
-      if (sqlState(error) === LOCK_NOT_AVAILABLE) {
+      if (getSqlState(error) === LOCK_NOT_AVAILABLE) {
         await db`rollback`
         if (tries % 10 === 0) report(`The migration ${name} waits for a table that is in use; everybody else goes on.`)
         await pause(RETRY_MS * (0.5 + Math.random()))
         continue
       }
       const extension = CREATES_EXTENSION.exec(sql)?.[0]
-      if (sqlState(error) === NO_RIGHT && extension !== undefined) {
+      if (getSqlState(error) === NO_RIGHT && extension !== undefined) {
         await db`rollback`
         throw await refusalOf(db, name, extension)
       }

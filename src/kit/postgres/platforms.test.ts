@@ -8,7 +8,7 @@ import { isDatabase, programForInitdb } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFileDescriptor } from './folder-lock.ts'
 import { stateListedBy, getProcessState, findWorkingDirectory } from './process-state.ts'
-import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
+import { pathHint, thisSystem, explainWhyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
@@ -88,10 +88,10 @@ it.runIf(process.platform === 'linux')('thisSystem recognises glibc on Linux', (
 it.each([3_221_225_781, -1_073_741_515])(
   'whyEnded names the missing Visual C++ runtime for the Windows exit code %d',
   (status) => {
-    expect(whyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
-    expect(whyEnded(status, { platform: 'linux' })).toBeUndefined()
-    expect(whyEnded(1, { platform: 'win32' })).toBeUndefined()
-    expect(whyEnded(null, { platform: 'win32' })).toBeUndefined()
+    expect(explainWhyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
+    expect(explainWhyEnded(status, { platform: 'linux' })).toBeUndefined()
+    expect(explainWhyEnded(1, { platform: 'win32' })).toBeUndefined()
+    expect(explainWhyEnded(null, { platform: 'win32' })).toBeUndefined()
   },
 )
 

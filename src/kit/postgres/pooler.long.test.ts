@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
-import { accountForRoot, isRoot } from './binaries.ts'
+import { findAccountForRoot, isRoot } from './binaries.ts'
 import type { Pool } from './db.ts'
 import { freePort } from './embedded.ts'
 import { openOwner, openPool } from './pool.ts'
@@ -40,7 +40,7 @@ describe.runIf(isThere)('the pool through a transaction pooler', () => {
       ['pool_mode = transaction', 'default_pool_size = 2', ''],
     ].flat()
     writeFileSync(join(folder, 'pgbouncer.ini'), lines.join('\n'), { mode: 0o644 })
-    const account = isRoot() ? accountForRoot() : undefined
+    const account = isRoot() ? findAccountForRoot() : undefined
     pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
       stdio: 'ignore',
       ...(account && { uid: account.uid, gid: account.gid }),

@@ -6,7 +6,7 @@ import {
   buildClusterUrl,
   chooseAccount,
   type Cluster,
-  pathForAccount,
+  preparePathForAccount,
   type Postmaster,
   replaceFile,
   run,
@@ -17,14 +17,14 @@ import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
 import { dial } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
 import { isAlive, getProcessStartTime, getProcessState } from './process-state.ts'
-import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
+import { findErrorLines, getLastLines, startReadingLogs } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
 /** This id is above the limit of every system, so no process can have it. */
 const NO_PROCESS = 2_147_483_646
 
 /** Returns the process recorded in the folder's pid file, alive or not. */
-export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
+export function readPostmasterFile({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
@@ -39,14 +39,14 @@ const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean 
 
 /** Returns the database that runs on the folder, if this process can see it. */
 function runningPostmaster(cluster: Cluster): Postmaster | undefined {
-  const last = recordedPostmaster(cluster)
+  const last = readPostmasterFile(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined
   return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
 /** Ends a database that a killed process left running on a folder that is about to be removed. */
 export async function endLeftDatabase(dir: string): Promise<void> {
-  const left = recordedPostmaster({ dir })
+  const left = readPostmasterFile({ dir })
   if (left === undefined || !isAlive(left.pid) || !hasWorkingDirectory(left.pid, dir, chooseAccount(dir))) return
   process.kill(left.pid, 'SIGQUIT')
   const deadline = performance.now() + 30_000
@@ -149,7 +149,7 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
  * dead postmaster may still use, and waits for them.
  */
 function invalidatePidFile(cluster: Cluster): void {
-  const last = recordedPostmaster(cluster)
+  const last = readPostmasterFile(cluster)
   if (last === undefined || getProcessState(last.pid).kind === 'gone') return
   const file = join(cluster.dir, 'postmaster.pid')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
@@ -168,7 +168,7 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   const start = process.platform === 'win32' ? startByControl : startServer
   const problem = await start(cluster, lock, port, signal)
   if (problem !== '') return `${await readReason(logged)}\n${problem}`
-  cluster.running = recordedPostmaster(cluster)
+  cluster.running = readPostmasterFile(cluster)
   // A database that replays its log only up to a point in time may shut down when it reaches that point. pg_ctl reports it as
   // started before it accepts statements.
   while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
@@ -190,11 +190,16 @@ async function readReason(logged: () => string): Promise<string> {
 async function startServer(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const log = openSync(join(cluster.dir, 'start.log'), 'a', 0o600)
   setOwner(join(cluster.dir, 'start.log'), cluster.account)
-  const { child, ended } = spawnProgram(cluster, 'postgres', ['-D', pathForAccount(cluster, cluster.dir), '-p', String(port)], {
-    cwd: cluster.dir,
-    output: log,
-    lock,
-  })
+  const { child, ended } = spawnProgram(
+    cluster,
+    'postgres',
+    ['-D', preparePathForAccount(cluster, cluster.dir), '-p', String(port)],
+    {
+      cwd: cluster.dir,
+      output: log,
+      lock,
+    },
+  )
   closeSync(log)
   // The database must outlive this process.
   child.unref()
@@ -231,7 +236,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
  * Windows path cannot contain quotes, and the shell has neither `$()` nor backticks.
  */
 async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
-  const dir = pathForAccount(cluster, cluster.dir)
+  const dir = preparePathForAccount(cluster, cluster.dir)
   const args = [
     ['start', '--wait', '--timeout', String(cluster.startSeconds), '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
@@ -258,13 +263,13 @@ function whyNotStarted({ dir, native }: Cluster, output: string): string {
   const { bavail, bsize } = statfsSync(dir)
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
   const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
-  return `The database in ${dir} could not be started. It said: ${errorLines(output)}.${room} More is in ${join(dir, 'log')}.${pathHint([dir, native], process)}`
+  return `The database in ${dir} could not be started. It said: ${findErrorLines(output)}.${room} More is in ${join(dir, 'log')}.${pathHint([dir, native], process)}`
 }
 
 export async function stop(cluster: Cluster): Promise<void> {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
-  const dir = pathForAccount(cluster, cluster.dir)
+  const dir = preparePathForAccount(cluster, cluster.dir)
   const args = [
     ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
     ['--pgdata', dir],
@@ -274,7 +279,7 @@ export async function stop(cluster: Cluster): Promise<void> {
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
   if (isAlive(postmaster.pid)) {
-    throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${lastLines(output)}`)
+    throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${getLastLines(output)}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { clusterIn, OWNER, passwordFileIn, buildClusterUrl } from './cluster.ts'
 import { openSession } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
-import { recordedPostmaster } from './postmaster.ts'
+import { readPostmasterFile } from './postmaster.ts'
 import { refuseInterrupted } from './unfinished-restore.ts'
 
 /** Within this time, an app that is starting has its database, and an app that is stopping has released its folder. */
@@ -31,7 +31,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
     }
     try {
       const password = readFileSync(passwordFileIn(home), 'utf8').trim()
-      const url = buildClusterUrl({ password }, recordedPostmaster({ dir: clusterIn(home) })?.port ?? 0, OWNER)
+      const url = buildClusterUrl({ password }, readPostmasterFile({ dir: clusterIn(home) })?.port ?? 0, OWNER)
       await (await openSession(url, { applicationName: 'proofline reaching' })).end()
       return { url, end: async () => {} }
     } catch (error) {

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { HARD_NAMES } from '../../../test/hard-names.ts'
-import { emailKey } from '../shared/emails.ts'
-import { partMatcher } from '../shared/names.ts'
+import { toEmailKey } from '../shared/emails.ts'
+import { buildPartMatcher } from '../shared/names.ts'
 import { toDay } from '../shared/time.ts'
 import { instantTextSql } from './instant-text.ts'
 import { openOwner } from './pool.ts'
@@ -35,12 +35,12 @@ test('the database computes the same Asia/Kolkata days and instant texts as the 
   expect(rows.map(({ text }) => text)).toEqual(texts)
 })
 
-test('lower(email) gives an email of printable ASCII the same form as emailKey', async () => {
+test('lower(email) gives an email of printable ASCII the same form as toEmailKey', async () => {
   const printable = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCodePoint(0x21 + at))
   const emails = [...printable.map((letter) => `a${letter}B@proofline.example`), `${printable.join('')}@X.Example`]
   const rows = await owner<{ key: string }[]>`
     select lower(email) as key from unnest(${emails}::text[]) with ordinality as n(email, place) order by place`
-  expect(rows.map(({ key }) => key)).toEqual(emails.map(emailKey))
+  expect(rows.map(({ key }) => key)).toEqual(emails.map(toEmailKey))
 })
 
 test('a search finds the same parts of names in the database as on a page', async () => {
@@ -56,6 +56,6 @@ test('a search finds the same parts of names in the database as on a page', asyn
     expect(
       rows.map(({ name }) => name),
       part,
-    ).toEqual(names.filter(partMatcher(part)))
+    ).toEqual(names.filter(buildPartMatcher(part)))
   }
 })

@@ -37,7 +37,7 @@ function textFrom(file: string, from: number): string {
   }
 }
 
-export const lastLines = (text: string): string =>
+export const getLastLines = (text: string): string =>
   text
     .trim()
     .split('\n')
@@ -46,9 +46,9 @@ export const lastLines = (text: string): string =>
     .join(' | ')
 
 /** Returns the error lines, without time and process, or all lines when there is no error. */
-export const errorLines = (text: string): string => {
+export const findErrorLines = (text: string): string => {
   const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
-  return lastLines(
+  return getLastLines(
     errors.length === 0 ? text : errors.map((line) => line.replace(/^[-\d]+ [:.\d]+ \w+ \[\d+\]\s+/, '')).join('\n'),
   )
 }

@@ -16,7 +16,7 @@ export const thisSystem = (): System => ({
 })
 
 /** Returns what rules out this system from the start, or undefined if nothing does. */
-export const whyNotHere = ({ isMusl }: System): string | undefined =>
+export const explainWhyNotHere = ({ isMusl }: System): string | undefined =>
   isMusl
     ? 'The database that comes with Proofline needs glibc, and this system has musl, as Alpine does. Set DATABASE_URL to a PostgreSQL 15 or later, or use a system with glibc, such as Debian.'
     : undefined
@@ -25,7 +25,7 @@ export const whyNotHere = ({ isMusl }: System): string | undefined =>
 const NO_DLL = 0xc0000135
 
 /** Returns why a program ended with this status before it could print anything, or undefined if the system was not the reason. */
-export const whyEnded = (status: number | null, { platform }: Pick<System, 'platform'>): string | undefined =>
+export const explainWhyEnded = (status: number | null, { platform }: Pick<System, 'platform'>): string | undefined =>
   platform === 'win32' && status !== null && status >>> 0 === NO_DLL
     ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
     : undefined

@@ -1,10 +1,10 @@
 import type { Db, Snapshot } from './db.ts'
 import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
-import { sqlState } from './faults.ts'
+import { getSqlState } from './faults.ts'
 import type { Sessions } from './sessions.ts'
 
-export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(getSqlState(error) ?? '')
 
 type Rejecting = { reject?: (error: unknown) => void }
 /**
@@ -21,7 +21,7 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: 
       const { reject } = query
       if (reject === undefined) return query
       query.reject = (error) => {
-        const state = sqlState(error)
+        const state = getSqlState(error)
         if (first !== undefined && (state === undefined || state === '25P02')) return reject(first)
         first ??= error
         // The statement was not sent, so the COMMIT that follows it must not be sent either.

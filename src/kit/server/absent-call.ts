@@ -35,7 +35,7 @@ export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, n
  * Describes the selection of a scheduled export to its owner (`Schedulable.words`). Returns only the title if the owner may not
  * make the export, or if its selection no longer exists.
  */
-export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
+export async function selectWordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
   const reach = resolveReach(kind.call.access, actor, now)
   try {
     return await kind.schedule.words({ db, actor, now, body: bodyForAbsent(kind, { actor, body }), reach } as never)

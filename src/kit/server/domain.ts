@@ -73,21 +73,21 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
 })
 
 /** Returns the tables of all refusals that a response can contain: those of the kit, then those of each domain. */
-export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
+export const listRefusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,
   ...domains.flatMap((each) => each.refusals),
 ]
 
 /** Returns the refusal for a constraint violation. It names the field of the body that caused the violation. */
-export function constraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
+export function findConstraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}
   const path = fields.find((field) => Object.hasOwn(sent, field))
   return refusal?.with(path === undefined ? {} : { issues: [{ path, message: refusal.message }] })
 }
 
-export function registeredBy(domains: readonly Domain[]): Registered {
+export function collectRegistered(domains: readonly Domain[]): Registered {
   const objects = Object.assign({}, ...domains.map((each) => each.objects)) as Registered['objects']
   const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))

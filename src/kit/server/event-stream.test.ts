@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { EventSink } from '../shared/endpoint.ts'
-import { eventStreams } from './event-stream.ts'
+import { createEventStreams } from './event-stream.ts'
 
 const textOf = async (body: AsyncIterable<Buffer | string>): Promise<string> => {
   let text = ''
@@ -10,7 +10,7 @@ const textOf = async (body: AsyncIterable<Buffer | string>): Promise<string> => 
 }
 
 test('an event stream writes events in the standard format after its retry hint', async () => {
-  const streams = eventStreams()
+  const streams = createEventStreams()
   const body = streams.open(
     ({ send, end }) => {
       send('changed', ['tasks'])
@@ -25,7 +25,7 @@ test('an event stream writes events in the standard format after its retry hint'
 
 test('an idle event stream sends heartbeats and ends with its session', async () => {
   let stopped = 0
-  const streams = eventStreams({ heartbeatMs: 5 })
+  const streams = createEventStreams({ heartbeatMs: 5 })
   const body = streams.open(
     () => () => (stopped += 1),
     async () => false,
@@ -37,7 +37,7 @@ test('an idle event stream sends heartbeats and ends with its session', async ()
 test('an event stream disconnects a client that does not read', async () => {
   let sink: EventSink | undefined
   let stopped = 0
-  eventStreams().open(
+  createEventStreams().open(
     (given) => {
       sink = given
       return () => (stopped += 1)
@@ -48,9 +48,9 @@ test('an event stream disconnects a client that does not read', async () => {
   expect(stopped).toBe(1)
 })
 
-test('endAll ends all event streams, and a closed client unsubscribes its own', async () => {
+test('deleteSessions ends all event streams, and a closed client unsubscribes its own', async () => {
   let stopped = 0
-  const streams = eventStreams()
+  const streams = createEventStreams()
   const begin = () => () => (stopped += 1)
   const [left, stays] = [streams.open(begin, async () => true), streams.open(begin, async () => true)]
   left.destroy()

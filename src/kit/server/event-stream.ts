@@ -27,7 +27,7 @@ let open = 0
 export const openStreams = (): number => open
 
 /** Manages the server-sent events of one server: framing, heartbeats and the ends of streams (api.md, Live). */
-export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
+export function createEventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const ends = new Set<() => void>()
   const owned = new Map<string, Set<() => void>>()
   /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { contentProblem, storedPdfWarning } from './file-content.ts'
+import { findContentProblem, storedPdfWarning } from './file-content.ts'
 
 const NO_PDF = 'This file isn’t a PDF. Choose a PDF.'
 const CUT = 'This PDF is incomplete. Save it again.'
@@ -15,28 +15,28 @@ test.each([
   [' %PDF-1.4\n%%EOF', NO_PDF],
   ['<html>%PDF-1.4 %%EOF', NO_PDF],
   ['', NO_PDF],
-])('contentProblem returns for the PDF %j: %s', async (text, problem) => {
-  expect(await contentProblem('pdf', Buffer.from(text))).toBe(problem)
+])('findContentProblem returns for the PDF %j: %s', async (text, problem) => {
+  expect(await findContentProblem('pdf', Buffer.from(text))).toBe(problem)
 })
 
-test('contentProblem leaves a workbook to be checked while it is read', async () => {
-  expect(await contentProblem('workbook', Buffer.from('no workbook'))).toBeUndefined()
+test('findContentProblem leaves a workbook to be checked while it is read', async () => {
+  expect(await findContentProblem('workbook', Buffer.from('no workbook'))).toBeUndefined()
 })
 
 const pdfOf = (objects: string): Buffer => Buffer.from(`%PDF-1.7\n${objects}\n%%EOF`, 'latin1')
 const SCRIPT = pdfOf('1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj')
 
-test('contentProblem refuses a PDF with a script and accepts a harmless one', async () => {
-  expect(await contentProblem('pdf', SCRIPT)).toBe('This PDF contains a script. Print it to a new PDF and choose that one.')
+test('findContentProblem refuses a PDF with a script and accepts a harmless one', async () => {
+  expect(await findContentProblem('pdf', SCRIPT)).toBe('This PDF contains a script. Print it to a new PDF and choose that one.')
   const cv = readFileSync(join(import.meta.dirname, 'pdf/harmless/chromium.pdf'))
-  expect(await contentProblem('pdf', cv)).toBeUndefined()
+  expect(await findContentProblem('pdf', cv)).toBeUndefined()
 })
 
 test('a PDF that takes long to read does not block the event loop', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const begun = performance.now()
-  await contentProblem('pdf', pdfOf('1 0 obj '.repeat(1_200_000)))
+  await findContentProblem('pdf', pdfOf('1 0 obj '.repeat(1_200_000)))
   const taken = performance.now() - begun
   delay.disable()
   // The mean is compared, because other processes of the machine can also pause this one for a moment.

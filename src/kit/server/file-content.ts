@@ -28,7 +28,7 @@ async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
  * Returns the problem with an uploaded file's content, or undefined if there is none. The file's name is ignored. A workbook is
  * checked later, while it is read. The check runs off the event loop, because the file is untrusted.
  */
-export async function contentProblem(type: FileType, bytes: Buffer): Promise<string | undefined> {
+export async function findContentProblem(type: FileType, bytes: Buffer): Promise<string | undefined> {
   const problem = type === 'pdf' ? await pdfProblem(bytes) : undefined
   return problem && `${problem.what} ${problem.remedy}`
 }

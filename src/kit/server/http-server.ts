@@ -9,11 +9,11 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Refusal } from '../shared/errors.ts'
-import { type Domain, constraintRefusal, registeredBy } from './domain.ts'
-import { eventStreams } from './event-stream.ts'
+import { type Domain, findConstraintRefusal, collectRegistered } from './domain.ts'
+import { createEventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { uploadProgress } from './upload-progress.ts'
-import { isDatabaseAway, isDiskFull, sqlState } from '../postgres/faults.ts'
+import { isDatabaseAway, isDiskFull, getSqlState } from '../postgres/faults.ts'
 import { logCauses } from './log-causes.ts'
 import { type PipelineRefusalCode, refusal } from './refusals.ts'
 import { acceptUploads, findUntrustedProxy } from './request.ts'
@@ -21,7 +21,7 @@ import type { AppContext } from './call.ts'
 import { compressReplies } from './compress-replies.ts'
 import { measureCalls } from './measure-calls.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
-import { workbookRefusal } from '../xlsx/refusal.ts'
+import { toWorkbookRefusal } from '../xlsx/refusal.ts'
 import { limitWrites } from './write-rate.ts'
 
 /** Maps Fastify's own errors to refusal codes. */
@@ -54,18 +54,18 @@ const utf8Of = (body: Buffer): string | undefined => {
  */
 const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof WorkbookProblem) return workbookRefusal(error)
+  if (error instanceof WorkbookProblem) return toWorkbookRefusal(error)
   const { code, constraint_name: constraint, routine } = error as { code?: string; constraint_name?: string; routine?: string }
   if (code !== undefined && transport[code] !== undefined) return refusal(transport[code])
   if (isDatabaseAway(error)) return refusal('NOT_READY', { retryAfterSeconds: 2 })
-  const state = sqlState(error)
+  const state = getSqlState(error)
   if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
   if (isDiskFull(error)) return refusal('DISK_FULL', { retryAfterSeconds: 30 })
   // The disk for temporary files, to which workbooks and downloads are spooled, is full.
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusal('TEMP_FULL', { retryAfterSeconds: 30 })
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
-  const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)
+  const violated = constraint === undefined ? undefined : findConstraintRefusal(domains, constraint, body)
   if (violated !== undefined) return violated
   // PostgreSQL cannot store a text of the request (with a NUL byte) or a number that is out of range.
   if (state === '22021' || state === '22P05' || state === '22003') return refusal('INVALID_REQUEST')
@@ -242,7 +242,7 @@ export function server(
   // Node's own 417 response has neither our envelope nor our headers. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   const events = openEvents(context.pool, logger)
-  const streams = eventStreams()
+  const streams = createEventStreams()
   app.addHook('onReady', async () => events.open())
   app.addHook('preClose', async () => {
     streams.endAll()
@@ -253,7 +253,7 @@ export function server(
   const mounts = domains.flatMap(({ calls }) => calls)
   const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
   const limit = limitWrites(context.writesPerMinute ?? 0)
-  const whole = { ...context, events, streams, limitWrites: limit, progress, registered: registeredBy(domains), shown }
+  const whole = { ...context, events, streams, limitWrites: limit, progress, registered: collectRegistered(domains), shown }
   for (const { mount } of mounts) mount(app, whole)
   return app
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { domain, registeredBy } from './domain.ts'
+import { domain, collectRegistered } from './domain.ts'
 import { refusal, refuse } from './refusals.ts'
 import { JsonFields } from './reply.ts'
 import { routes } from './routes.ts'
@@ -290,7 +290,7 @@ test('idempotency keys are stored for 24 hours, and a sweep deletes expired ones
   for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
   clock.now = new Date(began.getTime() + 24 * 3_600_000 - 1)
   expect(await send('add', { key, name: 'old' })).toMatchObject({ replayed: 'true' })
-  const swept = () => runSweep({ pool, registered: registeredBy([]), clock: () => clock.now }, forgetOldResponses)
+  const swept = () => runSweep({ pool, registered: collectRegistered([]), clock: () => clock.now }, forgetOldResponses)
   expect(await swept()).toBe(0)
   expect(await keys()).toBe(3)
   clock.now = new Date(began.getTime() + 24 * 3_600_000)

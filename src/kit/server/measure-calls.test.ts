@@ -8,7 +8,7 @@ import { domain } from './domain.ts'
 import { server } from './http-server.ts'
 import { createLogger } from './log.ts'
 import { routes } from './routes.ts'
-import { slowestCalls } from './slowest-calls.ts'
+import { listSlowestCalls } from './slowest-calls.ts'
 
 const common = { summary: '', access: { who: 'signed-in', reach: 'none' }, message: 'Fetched', shows: [] } as const
 const body = z.object({ word: z.string() })
@@ -55,7 +55,7 @@ const node = server({ pool, clock: () => new Date(), authenticate }, [slow], log
 let url = ''
 beforeAll(async () => {
   // At this time, calls that other test files in this worker have recorded are more than an hour old.
-  slowestCalls(Date.now() + 2 * 3_600_000)
+  listSlowestCalls(Date.now() + 2 * 3_600_000)
   url = await node.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -96,7 +96,7 @@ test('a quick call and a download below its own limit are not logged as slow', a
 })
 
 test('calls are counted by their pattern', async () => {
-  const times = slowestCalls().find(({ pattern }) => pattern === 'POST /api/slow-database/:id')
+  const times = listSlowestCalls().find(({ pattern }) => pattern === 'POST /api/slow-database/:id')
   expect(times).toMatchObject({ calls: 1 })
   expect(times?.totalMs).toBeGreaterThanOrEqual(195)
 })

@@ -138,7 +138,7 @@ export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}
 }
 
 /** Returns the problem of a new password as a sentence, or undefined when there is none. */
-export const weaknessProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
+export const findWeaknessProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
   const { level, advice } = ratePasswordStrength(password, owner)
   return level === 0 ? advice : undefined
 }

@@ -39,7 +39,7 @@ const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 /** Returns the problem of a new password as a sentence, or undefined when there is none. */
-export const passwordProblem = async (password: string, owner?: PasswordOwner): Promise<string | undefined> => {
+export const findPasswordProblem = async (password: string, owner?: PasswordOwner): Promise<string | undefined> => {
   const { level, advice } = await judgePassword(password, owner)
   return level === 0 ? advice : undefined
 }
@@ -50,7 +50,7 @@ export const passwordProblem = async (password: string, owner?: PasswordOwner): 
  * @throws INVALID_REQUEST
  */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
-  const problem = await passwordProblem(password, owner)
+  const problem = await findPasswordProblem(password, owner)
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 

@@ -1,4 +1,4 @@
-import { type Access, type Actor, rowsFor } from '../../access/levels.ts'
+import { type Access, type Actor, getReachWord } from '../../access/levels.ts'
 import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
@@ -7,7 +7,7 @@ import type { Reach } from './reach.ts'
  * `absent-call.ts`, tests and benches call it.
  */
 export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {
-  const rows = rowsFor(access, actor)
+  const rows = getReachWord(access, actor)
   if (rows === 'none') return undefined
   const made: Omit<Reach, symbol> = {
     rows,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../shared/errors.ts'
 import { type FileType, fileTypes } from '../shared/file-types.ts'
 import { toStorable } from '../shared/storable-text.ts'
-import { contentProblem } from './file-content.ts'
+import { findContentProblem } from './file-content.ts'
 import { refuse } from './refusals.ts'
 
 /** The checked file of a form. Its name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
@@ -100,7 +100,7 @@ export async function readForm(request: FastifyRequest, { field, type, noFile = 
     refuse('BAD_FORM', message === undefined ? {} : { issues: [{ path: '', message }] })
   }
   if (file === undefined) return refusePart(field, noFile)
-  const sentence = await contentProblem(type, file.bytes)
+  const sentence = await findContentProblem(type, file.bytes)
   if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
   return { file, fields }
 }

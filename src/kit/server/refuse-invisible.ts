@@ -1,5 +1,5 @@
 import { refuse } from '../shared/errors.ts'
-import { invisibleProblem } from '../shared/name-problems.ts'
+import { findInvisibleProblem } from '../shared/name-problems.ts'
 
 /** `text` is undefined if the field was not sent. `before` is the stored text. */
 type NewText = { path: string; noun: string; text: string | undefined; before: string | null | undefined }
@@ -11,7 +11,7 @@ type NewText = { path: string; noun: string; text: string | undefined; before: s
  */
 export function refuseInvisible(texts: readonly NewText[]): void {
   const issues = texts.flatMap(({ path, noun, text, before }) => {
-    const message = text === undefined || text === before ? undefined : invisibleProblem(noun, text)
+    const message = text === undefined || text === before ? undefined : findInvisibleProblem(noun, text)
     return message === undefined ? [] : [{ path, message }]
   })
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })

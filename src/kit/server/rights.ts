@@ -1,5 +1,5 @@
 import type { Db, Pool, Sql } from '../postgres/db.ts'
-import { sqlState } from '../postgres/faults.ts'
+import { getSqlState } from '../postgres/faults.ts'
 import type { Actor } from '../../access/levels.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
@@ -29,10 +29,10 @@ export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Write
 /** Compares the rights in a separate statement: the last one of a transaction, or one between the parts of a download. */
 export const requireRights = (db: Db, writer: Writer) => db`select ${requireRightsSql(db, writer)}`
 
-const isOfRights = (error: unknown): boolean => sqlState(error) === 'PL001'
+const isOfRights = (error: unknown): boolean => getSqlState(error) === 'PL001'
 
 /** Returns whether the caller's rights or session have changed since the call was authenticated. */
-export const haveChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer): Promise<boolean> =>
+export const haveRightsChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer): Promise<boolean> =>
   reading((db) => requireRights(db, writer)).then(
     () => false,
     (error: unknown) => {

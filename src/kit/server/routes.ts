@@ -22,10 +22,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../access/levels.ts'
 import { ACCESS, EVERYTHING } from '../shared/tags.ts'
 import { readSent } from './request.ts'
-import { toComparableRights, haveChanged, untilRightsHold } from './rights.ts'
+import { toComparableRights, haveRightsChanged, untilRightsHold } from './rights.ts'
 import { authenticateForRepeat } from './perform/authenticate-again.ts'
 import { readCall } from './perform/read-call.ts'
-import { outcomeText, refusalText } from './perform/response-text.ts'
+import { writeOutcome, writeRefusal } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
 import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
 
@@ -160,17 +160,17 @@ async function perform(context: ServerContext, spec: Endpoint, definition: Defin
   try {
     const result = await untilRightsHold(
       () => run(call, definition),
-      async () => call.actor !== undefined && !call.isReading && haveChanged(context.pool, call.actor),
+      async () => call.actor !== undefined && !call.isReading && haveRightsChanged(context.pool, call.actor),
       () => authenticateForRepeat(call),
     )
     await analyzeUploaded(call, result)
     for (const [people, tags] of call.publications) context.events.publish(people, tags)
-    outcome = outcomeText(call, result)
+    outcome = writeOutcome(call, result)
     return result
   } catch (thrown) {
     // The transaction of a dry run was rolled back, so there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
-    outcome = refusalText(thrown)
+    outcome = writeRefusal(thrown)
     throw thrown
   } finally {
     call.progress?.over(outcome)

@@ -34,7 +34,7 @@ export function recordCall({ pattern, ms, databaseMs }: Ended, nowMs = Date.now(
 }
 
 /** Returns the ten patterns on which this node spent most time in the last hour, longest first. Event streams are left out. */
-export function slowestCalls(nowMs = Date.now()): CallTimes[] {
+export function listSlowestCalls(nowMs = Date.now()): CallTimes[] {
   keepHourUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<string, CallTimes>()
   for (const { times } of slots) for (const each of times.values()) add(sums, each)

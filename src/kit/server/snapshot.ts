@@ -1,5 +1,5 @@
 import type { Db, Pool, Snapshot } from '../postgres/db.ts'
-import { sqlState } from '../postgres/faults.ts'
+import { getSqlState } from '../postgres/faults.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { spool } from './spool.ts'
 
@@ -15,7 +15,7 @@ export const fromSnapshot = async (pool: Pool, run: Run, gone: AbortSignal, onEn
   try {
     return await inSnapshot(await pool.snapshot(), run, gone, onEnd)
   } catch (error) {
-    if (sqlState(error) !== '40001') throw error
+    if (getSqlState(error) !== '40001') throw error
     return inSnapshot(await pool.snapshot('primary'), run, gone, onEnd)
   }
 }

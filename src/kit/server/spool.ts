@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1024
  * Opens a temporary file without a name, for reading and writing. The system frees it when it is closed, even if the process is
  * killed.
  */
-export async function unnamedFile(): Promise<FileHandle> {
+export async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `proofline-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path, { force: true })
@@ -25,7 +25,7 @@ export async function spool(
   source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
   onEnd: () => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const file = await unnamedFile().catch(async (error: unknown) => {
+  const file = await openUnnamedFile().catch(async (error: unknown) => {
     await onEnd()
     throw error
   })

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { startKitApp } from '../../../test/kit-app.ts'
-import { registeredBy } from './domain.ts'
+import { collectRegistered } from './domain.ts'
 import type { Sweep, SweepStep } from './registered.ts'
 import { runSweep } from './sweeps.ts'
 
 const app = await startKitApp([])
 afterAll(app.close)
 const { pool, owner } = app
-const registered = registeredBy([])
+const registered = collectRegistered([])
 const clock = () => new Date('2026-03-10T06:00:00Z')
 
 /** Creates a sweep of this many shells, with three in each transaction. */

@@ -47,7 +47,7 @@ const known = (fields: Values): [string, unknown][] => Object.entries(fields).fi
  * Returns the last change of each field in these lines, in their order. A field that has returned to its earlier value is left
  * out.
  */
-export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
+export function listChangedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
   const before = new Map<string, unknown>()
   const changes = new Map<string, ChangedField>()
   for (const line of lines) {
@@ -81,6 +81,6 @@ export async function refuseChanged(
       case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
     from audit_lines l left join identities u on u.id = l.actor_id
     where ${changesGroupSql(db, group, ids)} and l.id > ${seen} order by l.id`
-  const changes = changedFields(lines, fieldsOf)
+  const changes = listChangedFields(lines, fieldsOf)
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { fields: { version: lines.at(-1)?.id, changes } })
 }

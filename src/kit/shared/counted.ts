@@ -5,12 +5,12 @@ export type Noun = readonly [one: string, many: string]
 export const formatCount = (count: number): string => count.toLocaleString('en-IN')
 
 /** Joins words as "A", "A and B" or "A, B and C". `word` replaces "and". */
-export const listed = (words: readonly string[], word = 'and'): string =>
+export const joinWords = (words: readonly string[], word = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`
 
 /** Returns "row" for one and "rows" for any other number. `many` is the plural if it is not `one` followed by an s. */
-export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
+export const formatPlural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
 /** Formats a count with its noun: "1 row", "1,183 rows". */
 export const counted = (count: number, ...noun: [one: string, many?: string]): string =>
-  `${formatCount(count)} ${plural(count, ...noun)}`
+  `${formatCount(count)} ${formatPlural(count, ...noun)}`

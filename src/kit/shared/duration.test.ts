@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, formatElapsed } from './duration.ts'
+import { formatDuration, formatElapsed } from './duration.ts'
 
 test.each([
   [0, '0 s'],
@@ -12,8 +12,8 @@ test.each([
   [48 * 3_600, '2 d'],
   [4 * 86_400 + 5.6 * 3_600, '4 d 6 h'],
   [3 * 86_400 - 60, '3 d'],
-])('durationText formats %i seconds as %s', (seconds, text) => {
-  expect(durationText(seconds)).toBe(text)
+])('formatDuration formats %i seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
 })
 
 test.each([

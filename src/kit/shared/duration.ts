@@ -2,7 +2,7 @@ const parts = (big: number, bigUnit: string, small: number, smallUnit: string): 
   small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`
 
 /** Formats seconds in at most two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`

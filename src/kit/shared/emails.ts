@@ -5,12 +5,12 @@ import { removeInvisible } from './invisible.ts'
  * Returns the form in which an email is looked up and compared with `lower(email)` (ADR 14). Only ASCII letters are lower-cased,
  * so a look-alike such as the Kelvin sign never becomes an ASCII letter, and matches nobody. Invisible characters are removed.
  */
-export const emailKey = (text: string): string =>
+export const toEmailKey = (text: string): string =>
   removeInvisible(text)
     .trim()
     .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
- * Returns the id or the email by which a text identifies a user. An id takes precedence; an email is returned as an `emailKey`.
+ * Returns the id or the email by which a text identifies a user. An id takes precedence; an email is returned as a `toEmailKey`.
  */
-export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: emailKey(text) })
+export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: toEmailKey(text) })

@@ -16,7 +16,7 @@ export type Issue = {
  * Returns issues for those texts of a field that match nothing. `there` lists the found things by the index of their text; `noun`
  * is a word such as "seat".
  */
-export const unknownTexts = (
+export const findUnknownTexts = (
   field: string,
   texts: readonly string[],
   there: readonly { place: number }[],

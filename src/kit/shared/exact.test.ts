@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact } from './exact.ts'
+import { exact, paiseToRupees, toSeconds, roundToTwoDecimals, sumExact } from './exact.ts'
 
 test.each([
   ['0.005', 0.01],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('half a paisa and half a second are rounded away from zero', () => {
-  expect([rupeesShown(exact('50000.5')), rupeesShown(exact('-50000.5'))]).toEqual([500.01, -500.01])
+  expect([paiseToRupees(exact('50000.5')), paiseToRupees(exact('-50000.5'))]).toEqual([500.01, -500.01])
   expect([toSeconds(exact(1).div(7200)), toSeconds(exact(-1).div(7200))]).toEqual([1, -1])
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailKey } from './emails.ts'
+import { toEmailKey } from './emails.ts'
 import { asId, newUuid } from './ids.ts'
 
 it('newUuid returns a unique UUID of version 4', () => {
@@ -17,6 +17,6 @@ it.each([
   ['Vi\u212aram@proofline.example', 'vi\u212aram@proofline.example'],
   ['V\u0130kram@proofline.example', 'v\u0130kram@proofline.example'],
   ['\uff36ikram\u017f@proofline.example', '\uff36ikram\u017f@proofline.example'],
-])('emailKey turns %s into %s', (text, key) => {
-  expect(emailKey(text)).toBe(key)
+])('toEmailKey turns %s into %s', (text, key) => {
+  expect(toEmailKey(text)).toBe(key)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebLink, webLink } from './links.ts'
+import { isWebLink, toWebLink } from './links.ts'
 
 test.each([
   ['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
@@ -9,7 +9,7 @@ test.each([
   ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
   ['https://example.com/प्रश्न', 'https://example.com/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%B6%E0%A5%8D%E0%A4%A8'],
 ])('%s is accepted as a web link', (text, href) => {
-  expect(webLink(text)).toBe(href)
+  expect(toWebLink(text)).toBe(href)
   expect(isWebLink(text)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ test.each([
   null,
   undefined,
 ])('%s is not accepted as a web link', (text) => {
-  expect(webLink(text)).toBeUndefined()
+  expect(toWebLink(text)).toBeUndefined()
   expect(isWebLink(text)).toBe(false)
 })

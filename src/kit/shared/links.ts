@@ -1,5 +1,5 @@
 /** Returns the address of a web link as `URL` reads it, or undefined for anything but http and https (security.md: links). */
-export const webLink = (text: string | null | undefined): string | undefined => {
+export const toWebLink = (text: string | null | undefined): string | undefined => {
   const trimmed = text?.trim() ?? ''
   // `URL` normalises backslashes and drops tabs and line breaks, so another parser may find a different host in the same text.
   if (!/^https?:\/\//i.test(trimmed) || /[\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return undefined
@@ -10,4 +10,4 @@ export const webLink = (text: string | null | undefined): string | undefined => 
 }
 
 /** Returns whether a text may be stored and shown as a link: http or https only. */
-export const isWebLink = (text: string | null | undefined): text is string => webLink(text) !== undefined
+export const isWebLink = (text: string | null | undefined): text is string => toWebLink(text) !== undefined

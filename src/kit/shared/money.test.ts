@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rupees, toPaise, toRupees, formatRupees } from './money.ts'
-import { RUPEES_MOST, rupeesProblem } from './rupees-problem.ts'
+import { RUPEES_MOST, findRupeesProblem } from './rupees-problem.ts'
 
 describe('money', () => {
   it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('converts %d rupees to paise and back unchanged', (rupees) => {
@@ -19,7 +19,7 @@ describe('money', () => {
   it.each([0, 0.07, RUPEES_MOST, -1, Number.NaN, RUPEES_MOST + 1, 1.005])(
     'reports the same problem with %d in forms and in calls',
     (rupees) => {
-      expect(rupeesProblem(rupees)).toBe(Rupees.safeParse(rupees).error?.issues[0]?.message)
+      expect(findRupeesProblem(rupees)).toBe(Rupees.safeParse(rupees).error?.issues[0]?.message)
     },
   )
 

@@ -11,7 +11,7 @@ export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 /**
  * Returns, as a sentence, the problem of a name that nobody can read. It can also be used for stored names that remain unchanged.
  */
-export const illegibleNameProblem = (noun: string, name: string): string | undefined => {
+export const findIllegibleNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
   // A text of combining marks only, such as accents without a letter, is invisible or appears on the preceding text.
   return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
@@ -19,10 +19,10 @@ export const illegibleNameProblem = (noun: string, name: string): string | undef
 
 /**
  * Returns the problem of a new name of any kind, as a sentence, or undefined if it is readable. `noun` is a phrase such as "A
- * name". A call that may receive a stored name uses `illegibleNameProblem`, and `refuseInvisible` if the name differs.
+ * name". A call that may receive a stored name uses `findIllegibleNameProblem`, and `refuseInvisible` if the name differs.
  */
-export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
-  illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
+export const findUnreadableNameProblem = (noun: string, name: string): string | undefined =>
+  findIllegibleNameProblem(noun, name) ?? findInvisibleProblem(noun, name)
 
 /** Words used in place of a name in URLs (decisions 16, 38). */
 const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
@@ -31,11 +31,11 @@ const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 
  * Returns the problem of a name that is used in URLs, as a sentence, or undefined if it is valid. `noun` is a phrase such as "A
  * name" or "An ID".
  */
-export const addressNameProblem = (
+export const findAddressNameProblem = (
   noun: string,
   name: string,
-  /** Pass `illegibleNameProblem` for a text that may be a name that is already stored. */
-  problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
+  /** Pass `findIllegibleNameProblem` for a text that may be a name that is already stored. */
+  problemOf: (noun: string, name: string) => string | undefined = findUnreadableNameProblem,
 ): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
   const unreadable = problemOf(noun, name)
@@ -53,7 +53,7 @@ const SHOWN_BEFORE = 20
  * Returns the problem of a new text with an invisible character, as a sentence (decision 152). `noun` is a phrase such as "A
  * name".
  */
-export const invisibleProblem = (noun: string, text: string): string | undefined => {
+export const findInvisibleProblem = (noun: string, text: string): string | undefined => {
   const at = text.search(STRAY)
   if (at < 0) return undefined
   const before = text.slice(0, at).trim().slice(-SHOWN_BEFORE)

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findByName, indexByName, nameKey, partMatcher } from './names.ts'
-import { unreadableNameProblem } from './name-problems.ts'
+import { findByName, indexByName, nameKey, buildPartMatcher } from './names.ts'
+import { findUnreadableNameProblem } from './name-problems.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { openOwner } from '../postgres/pool.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
@@ -73,7 +73,7 @@ test('nameKey returns lower case without outer blanks and preserves leading zero
 
 test('a name needs visible characters, and a combining accent needs a letter', () => {
   const problems = ['\u200b', '\u0301', '\u0301\u200b\u20dd', 'Zoë\u0301', 'a\tb'].map((name) =>
-    unreadableNameProblem('A name', name),
+    findUnreadableNameProblem('A name', name),
   )
   const unseen = 'A name must have visible characters.'
   expect(problems).toEqual([unseen, unseen, unseen, undefined, expect.stringContaining('line breaks')])
@@ -86,8 +86,8 @@ test('findByName prefers the exact spelling of two equal old names, and otherwis
   expect(found).toEqual(['A-1 b', 'A\u20101\u00a0b', 'A-1 b', 'C', undefined])
 })
 
-test('partMatcher finds a part of a name in any Unicode form', () => {
-  const finds = (part: string, text: string): boolean => partMatcher(part)(text)
+test('buildPartMatcher finds a part of a name in any Unicode form', () => {
+  const finds = (part: string, text: string): boolean => buildPartMatcher(part)(text)
   expect(finds('caf\u00e9', 'Grand Cafe\u0301')).toBe(true)
   expect(finds('cafe\u0301', 'GRAND CAF\u00c9')).toBe(true)
   expect(finds('\u0958', '\u0915\u093cलम')).toBe(true)

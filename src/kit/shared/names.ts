@@ -55,7 +55,7 @@ export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: strin
  * Returns a function that tells whether a text contains the typed part. It compares like names do, and like `hasPartSql` on the
  * server.
  */
-export function partMatcher(part: string): (text: string) => boolean {
+export function buildPartMatcher(part: string): (text: string) => boolean {
   const key = nameKey(part)
   return (text) => nameKey(text).includes(key)
 }

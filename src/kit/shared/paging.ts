@@ -24,7 +24,7 @@ export const toPage = (sent: Dialects, { usual, most }: Size): Paging => {
 }
 
 /** Returns a page's rows and the total of all pages. The select returns one row with a null `_id` for a page past the end. */
-export const pageFrom = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
+export const splitTotal = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
   rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,
 })

@@ -11,7 +11,7 @@ export const Day = (needed: string = FORMAT) =>
   z.string(needed).trim().min(1, { error: needed, abort: true }).refine(isDay, { error: FORMAT, abort: true })
 
 /** Returns the problem of a period between these days (both included) as a sentence. `most` is the maximum number of days. */
-export const periodProblem = (from: string, to: string, most: number): string | undefined => {
+export const findPeriodProblem = (from: string, to: string, most: number): string | undefined => {
   if (from > to) return 'The end can’t be before the start.'
   return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
@@ -26,7 +26,7 @@ export const countPeriodDays = ({ from, to }: { from: string; to: string }): num
  */
 export const Period = (needed: string, most: number) =>
   z.object({ from: Day(needed), to: Day(needed) }).superRefine(({ from, to }, context) => {
-    const message = periodProblem(from, to, most)
+    const message = findPeriodProblem(from, to, most)
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
@@ -38,9 +38,9 @@ export const OptionalPeriod = (needed: string, most: number) =>
       context.addIssue({ code: 'custom', path: [from === undefined ? 'from' : 'to'], message: needed })
       return
     }
-    const message = periodProblem(from, to, most)
+    const message = findPeriodProblem(from, to, most)
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 /** Returns the period, or null if it was omitted. */
-export const givenPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+export const parsePeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined ? null : { from, to }

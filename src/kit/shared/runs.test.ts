@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedRuns, plainOfRuns, type TextRun, sliceOfRuns, textOfRuns, trimmedRuns } from './runs.ts'
+import { mergeRuns, toPlainText, type TextRun, sliceOfRuns, joinRunTexts, trimRuns } from './runs.ts'
 
 test.each<[TextRun[], string]>([
   [
@@ -95,11 +95,11 @@ test.each<[TextRun[], string]>([
     'bold and all',
   ],
   [[['गति', '^']], '^(गति)'],
-])('textOfRuns turns %j into %s', (runs, text) => expect(textOfRuns(runs)).toBe(text))
+])('joinRunTexts turns %j into %s', (runs, text) => expect(joinRunTexts(runs)).toBe(text))
 
-test('joinedRuns joins neighbours with equal marks and returns no runs for unmarked text', () => {
+test('mergeRuns joins neighbours with equal marks and returns no runs for unmarked text', () => {
   expect(
-    joinedRuns([
+    mergeRuns([
       ['a', ''],
       ['', 'b'],
       ['b', ''],
@@ -111,7 +111,7 @@ test('joinedRuns joins neighbours with equal marks and returns no runs for unmar
     ['23', '^'],
   ])
   expect(
-    joinedRuns([
+    mergeRuns([
       ['a', ''],
       ['', '^'],
       ['b', ''],
@@ -119,22 +119,22 @@ test('joinedRuns joins neighbours with equal marks and returns no runs for unmar
   ).toBeUndefined()
 })
 
-test('trimmedRuns and sliceOfRuns cut runs exactly where their plain text is cut', () => {
+test('trimRuns and sliceOfRuns cut runs exactly where their plain text is cut', () => {
   const runs: TextRun[] = [
     ['  ', 'b'],
     [' 3 × 10', ''],
     ['8 ', '^'],
     ['\n', ''],
   ]
-  expect(trimmedRuns(runs)).toEqual([
+  expect(trimRuns(runs)).toEqual([
     ['3 × 10', ''],
     ['8', '^'],
   ])
-  const plain = plainOfRuns(runs)
+  const plain = toPlainText(runs)
   for (let from = 0; from <= plain.length; from++)
     for (let to = from; to <= plain.length; to++) {
       const cut = sliceOfRuns(runs, from, to)
-      if (cut !== undefined) expect(plainOfRuns(cut)).toBe(plain.slice(from, to))
+      if (cut !== undefined) expect(toPlainText(cut)).toBe(plain.slice(from, to))
     }
   expect(sliceOfRuns(runs, 3, 6)).toBeUndefined()
 })

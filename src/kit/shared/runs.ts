@@ -20,7 +20,7 @@ type Place = keyof typeof FORMS | ''
 const placeOf = (marks: string): Place => (marks.startsWith('^') ? '^' : marks.startsWith('_') ? '_' : '')
 
 /** Joins neighbours with the same marks and omits empty pieces; returns undefined for a text without marks. */
-export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
+export function mergeRuns(pieces: readonly TextRun[]): Runs | undefined {
   const runs: Runs = []
   for (const [text, marks] of pieces) {
     if (text === '') continue
@@ -35,7 +35,7 @@ export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
  * Writes superscripts and subscripts as Unicode characters (10⁸, H₂O) if they exist, otherwise as `^(…)` and `_(…)`. The text is
  * for grids, searches and sorting.
  */
-export function textOfRuns(runs: readonly TextRun[]): string {
+export function joinRunTexts(runs: readonly TextRun[]): string {
   let text = ''
   for (let at = 0; at < runs.length;) {
     const place = placeOf(runs[at]?.[1] ?? '')
@@ -58,7 +58,7 @@ function placed(part: string, place: keyof typeof FORMS): string {
 }
 
 /** Returns the text of a cell without its marks. */
-export const plainOfRuns = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
+export const toPlainText = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
 
 const startsOfRuns = new WeakMap<readonly TextRun[], number[]>()
 /** Finds where each run begins. The result is cached, because a table is cut into thousands of cells. */
@@ -91,12 +91,12 @@ export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number):
     const start = starts[at] ?? 0
     pieces.push([text.slice(Math.max(0, from - start), Math.max(0, to - start)), marks])
   }
-  return joinedRuns(pieces)
+  return mergeRuns(pieces)
 }
 
 /** Trims blanks at both ends, because text columns are stored without them. */
-export function trimmedRuns(runs: readonly TextRun[]): Runs | undefined {
-  const plain = plainOfRuns(runs)
+export function trimRuns(runs: readonly TextRun[]): Runs | undefined {
+  const plain = toPlainText(runs)
   const from = plain.length - plain.trimStart().length
   return sliceOfRuns(runs, from, from + plain.trim().length)
 }

@@ -64,14 +64,14 @@ export const toWeekday = (day: string): number => {
   weekdays.set(day, weekday)
   return weekday
 }
-export const weekdayName = (day: string): string => WEEKDAYS[toWeekday(day)] ?? ''
+export const getWeekdayName = (day: string): string => WEEKDAYS[toWeekday(day)] ?? ''
 /** Formats a day as "Friday 20/11/2026". */
-export const formatWeekday = (day: string): string => `${weekdayName(day)} ${formatDay(day)}`
+export const formatWeekday = (day: string): string => `${getWeekdayName(day)} ${formatDay(day)}`
 
 /**
  * Parses a text DD/MM/YYYY[ hh:mm a] as Asia/Kolkata wall time, and returns its instant. Returns undefined for any other text.
  */
-export const instantOfShown = (text: string): Date | undefined => {
+export const parseShownInstant = (text: string): Date | undefined => {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (parts === null) return undefined
   const [, day = '', month = '', year = '', hour, minute = '00', second = '00', half] = parts

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  dateProblem,
-  dayWords,
+  findDateProblem,
+  formatDayInWords,
   daysAfter,
-  effectWords,
-  momentWords,
+  describeEffect,
+  describeMoment,
   monthsAfter,
   readDate,
   formatDateValue,
@@ -69,7 +69,7 @@ test('formatDateValue writes dates as DD/MM/YYYY, and readDate reads them back u
     expect(readDate(formatDateValue(value), true)).toBe(value)
 })
 
-describe('dateProblem', () => {
+describe('findDateProblem', () => {
   const limits = { min: '2026-03-10', max: '2026-12-31' }
   test.each([
     [undefined, undefined],
@@ -79,33 +79,33 @@ describe('dateProblem', () => {
     ['2027-01-01', 'The date must be 31/12/2026 or earlier.'],
     ['1/2/2', 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'],
   ])('gives the date %s the problem %s', (value, problem) => {
-    expect(dateProblem(value, limits)).toBe(problem)
+    expect(findDateProblem(value, limits)).toBe(problem)
   })
   test('accepts any time on the last allowed day', () => {
-    expect(dateProblem('2026-12-31 23:59:00', { ...limits, time: true })).toBeUndefined()
-    expect(dateProblem('soon', { time: true })).toBe('Enter the date and time as DD/MM/YYYY hh:mm am.')
+    expect(findDateProblem('2026-12-31 23:59:00', { ...limits, time: true })).toBeUndefined()
+    expect(findDateProblem('soon', { time: true })).toBe('Enter the date and time as DD/MM/YYYY hh:mm am.')
   })
 })
 
-test('dayWords writes a day with the full or the short name of its month', () => {
-  expect(dayWords('2026-12-01')).toBe('1 December 2026')
-  expect(dayWords('2026-12-01', 'short')).toBe('1 Dec 2026')
+test('formatDayInWords writes a day with the full or the short name of its month', () => {
+  expect(formatDayInWords('2026-12-01')).toBe('1 December 2026')
+  expect(formatDayInWords('2026-12-01', 'short')).toBe('1 Dec 2026')
 })
 
 test.each([
   ['a future day', '2026-12-01', 'Takes effect on 1 December 2026.'],
   ['today', '2026-11-21', 'Takes effect today, 21 November 2026.'],
   ['an earlier day', '2025-02-09', 'Takes effect from 9 February 2025, back-dated.'],
-])('effectWords describes the effective date when it is %s', (_, day, words) =>
-  expect(effectWords(day, '2026-11-21')).toBe(words),
+])('describeEffect describes the effective date when it is %s', (_, day, words) =>
+  expect(describeEffect(day, '2026-11-21')).toBe(words),
 )
 
 test.each([
   ['one second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
   ['now', '2026-12-01 10:00:00', 'Took effect on 01/12/2026 10:00 am.'],
-])('momentWords describes the effective moment when it is %s', (_, moment, words) =>
+])('describeMoment describes the effective moment when it is %s', (_, moment, words) =>
   // This instant is 10:00 am in Asia/Kolkata.
-  expect(momentWords(moment, new Date('2026-12-01T04:30:00Z'))).toBe(words),
+  expect(describeMoment(moment, new Date('2026-12-01T04:30:00Z'))).toBe(words),
 )
 
 test('listMonthWeeks lists the weeks of a month from Monday to Sunday', () => {

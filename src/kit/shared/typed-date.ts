@@ -64,34 +64,34 @@ export function formatDateValue(value: string): string {
 }
 
 /** Formats a day YYYY-MM-DD as `1 December 2026`, or as `1 Dec 2026` if `short`. */
-export function dayWords(day: string, length?: 'short'): string {
+export function formatDayInWords(day: string, length?: 'short'): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
   return `${Number(date)} ${length === 'short' ? name.slice(0, 3) : name} ${year}`
 }
 
 /** Formats an instant as `2 November 2026 9:30:02 am`, Asia/Kolkata (002 §9). */
-export function instantWords(instant: string): string {
+export function describeInstant(instant: string): string {
   const [, clock = ''] = toWallTime(instant).split(' ')
   const [hour = '', minute, second] = clock.split(':')
   const hours = Number(hour)
-  return `${dayWords(toDay(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
+  return `${formatDayInWords(toDay(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** Formats the month of a day YYYY-MM-DD as `December 2026`. */
-export const monthWords = (day: string): string => dayWords(day).replace(/^\d+ /, '')
+export const describeMonth = (day: string): string => formatDayInWords(day).replace(/^\d+ /, '')
 
 /** Says in words when a dated change takes effect, relative to today. */
-export function effectWords(day: string, today: string): string {
-  if (day === today) return `Takes effect today, ${dayWords(day)}.`
-  return day > today ? `Takes effect on ${dayWords(day)}.` : `Takes effect from ${dayWords(day)}, back-dated.`
+export function describeEffect(day: string, today: string): string {
+  if (day === today) return `Takes effect today, ${formatDayInWords(day)}.`
+  return day > today ? `Takes effect on ${formatDayInWords(day)}.` : `Takes effect from ${formatDayInWords(day)}, back-dated.`
 }
 
 /**
  * Says when a change with a date and time YYYY-MM-DD HH:mm:ss takes effect, such as "Takes effect on 01/12/2026 10:00 am." It is
  * shown beside a message that does not say when.
  */
-export function momentWords(wall: string, now: Date): string {
+export function describeMoment(wall: string, now: Date): string {
   const at = parseInstant(wall)
   return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${formatDateValue(wall)}.`
 }
@@ -99,7 +99,7 @@ export function momentWords(wall: string, now: Date): string {
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
 
 /** Returns the problem of a date field's value, or undefined if the value is empty or has no problem. The limits are days. */
-export function dateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
+export function findDateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)
     return time ? 'Enter the date and time as DD/MM/YYYY hh:mm am.' : 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'

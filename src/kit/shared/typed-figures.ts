@@ -43,4 +43,4 @@ export const parseFigure = (typed: string, reading?: FigureReading): number | un
 export type TypedFigure = number | string | null
 
 /** Returns the number that a number field holds, or NaN if it is empty or holds another text. */
-export const numberOf = (typed: TypedFigure | undefined): number => (typeof typed === 'number' ? typed : Number.NaN)
+export const toNumber = (typed: TypedFigure | undefined): number => (typeof typed === 'number' ? typed : Number.NaN)

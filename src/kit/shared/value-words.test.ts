@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueText } from './value-words.ts'
+import { formatValueText } from './value-words.ts'
 
 const id = '019a0000-0000-7000-8000-000000000007'
 const names = { [id]: 'Ananya Iyer', AUTHOR: 'Author', 'REVIEWER-2': 'Second reviewer' }
@@ -24,4 +24,4 @@ test.each<[string, unknown, string]>([
   ['several names in one text', 'AUTHOR, REVIEWER-2', 'Author, Second reviewer'],
   ['a text that begins with a name', 'AUTHOR, please', 'AUTHOR, please'],
   ['names before a value', { 'REVIEWER-2': { [id]: 5 } }, 'Second reviewer: Ananya Iyer: 5'],
-])('valueText writes %s in words for people', (_, value, words) => expect(valueText(value, names)).toBe(words))
+])('formatValueText writes %s in words for people', (_, value, words) => expect(formatValueText(value, names)).toBe(words))

@@ -3,7 +3,7 @@ import { formatCount } from './counted.ts'
 import { formatDay, formatInstant } from './time.ts'
 
 /** Turns `fileName` and `full_name` into "File name" and "Full name". */
-export const fieldWord = (key: string): string => {
+export const toFieldWords = (key: string): string => {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
@@ -21,7 +21,7 @@ const wordsFor = (text: string, names: Readonly<Record<string, string>>): string
 /**
  * Formats a value: ids as names, days and times localized, lists joined, booleans as yes or no. Returns '' for an empty value.
  */
-export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
+export const formatValueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatCount(value)
@@ -29,8 +29,8 @@ export const valueText = (value: unknown, names: Readonly<Record<string, string>
     if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return formatInstant(value)
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : wordsFor(value, names)
   }
-  if (Array.isArray(value)) return value.map((each) => valueText(each, names)).join(', ')
+  if (Array.isArray(value)) return value.map((each) => formatValueText(each, names)).join(', ')
   return Object.entries(value as Record<string, unknown>)
-    .map(([key, each]) => `${names[key] ?? fieldWord(key)}: ${valueText(each, names) || '—'}`)
+    .map(([key, each]) => `${names[key] ?? toFieldWords(key)}: ${formatValueText(each, names) || '—'}`)
     .join('; ')
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeWorkBlocker } from './work-blocker.ts'
-import { instantWords } from './typed-date.ts'
+import { describeInstant } from './typed-date.ts'
 
 it.each([
   ['2026-11-21T03:00:00Z', 'today'],
@@ -21,4 +21,4 @@ it.each([
   ['2026-11-18T10:42:09.999Z', '18 November 2026 4:12:09 pm'],
   ['2026-12-31T18:30:00Z', '1 January 2027 12:00:00 am'],
   ['2026-01-01T06:30:00Z', '1 January 2026 12:00:00 pm'],
-])('instantWords writes %s as %s', (instant, words) => expect(instantWords(instant)).toBe(words))
+])('describeInstant writes %s as %s', (instant, words) => expect(describeInstant(instant)).toBe(words))

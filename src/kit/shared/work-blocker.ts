@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toDay, daysFrom, weekdayName } from './time.ts'
-import { dayWords } from './typed-date.ts'
+import { toDay, daysFrom, getWeekdayName } from './time.ts'
+import { formatDayInWords } from './typed-date.ts'
 
 /**
  * Something that currently keeps a person from working, as a domain registers it: its status in words, what it concerns, and the
@@ -14,12 +14,12 @@ export type WorkBlocker = z.infer<typeof WorkBlocker>
  */
 export function describeWorkBlocker({ status, since }: Pick<WorkBlocker, 'status' | 'since'>, today: string): string {
   const day = toDay(new Date(since))
-  return `${status.replaceAll('-', ' ')} since ${whenWords(day, today)}`
+  return `${status.replaceAll('-', ' ')} since ${describeWhen(day, today)}`
 }
 
 /** Returns "today", "yesterday", "Monday", or the date of a day more than six days ago. `today` is YYYY-MM-DD. */
-export function whenWords(day: string, today: string): string {
+export function describeWhen(day: string, today: string): string {
   if (day >= today) return 'today'
   if (day === daysFrom(today, -1)) return 'yesterday'
-  return day > daysFrom(today, -7) ? weekdayName(day) : dayWords(day)
+  return day > daysFrom(today, -7) ? getWeekdayName(day) : formatDayInWords(day)
 }

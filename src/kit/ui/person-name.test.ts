@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAmong, personOptions } from './person-name.ts'
+import { nameAmong, toPersonOptions } from './person-name.ts'
 
 const asha = { _id: '1', fullName: 'Asha Rao', email: 'asha@proofline.example' }
 const otherAsha = { _id: '2', fullName: 'Asha Rao', email: 'asha.rao@proofline.example' }
@@ -15,7 +15,7 @@ test('nameAmong adds the email only to a name that two people share', () => {
 })
 
 test('a picker marks the people who have left', () => {
-  const labels = personOptions([
+  const labels = toPersonOptions([
     { ...asha, hasLeft: true },
     { ...ravi, hasLeft: false },
   ]).map(({ label }) => label)
@@ -23,5 +23,5 @@ test('a picker marks the people who have left', () => {
 })
 
 test('a picker shows names and finds people by name or email', () => {
-  expect(personOptions([ravi])).toEqual([{ value: '3', label: 'Ravi Das', search: 'Ravi Das ravi@proofline.example' }])
+  expect(toPersonOptions([ravi])).toEqual([{ value: '3', label: 'Ravi Das', search: 'Ravi Das ravi@proofline.example' }])
 })

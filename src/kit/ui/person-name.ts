@@ -11,7 +11,9 @@ export const markLeft = (name: string, hasLeft: boolean | undefined): string => 
  * Returns the options of a people picker. People who have left are marked. `search` is the text that the picker searches: the
  * name and the email.
  */
-export const personOptions = (people: readonly (Named & { _id: string })[]): { value: string; label: string; search: string }[] =>
+export const toPersonOptions = (
+  people: readonly (Named & { _id: string })[],
+): { value: string; label: string; search: string }[] =>
   people.map((person) => ({
     value: person._id,
     label: markLeft(nameAmong(people, person), person.hasLeft),

@@ -5,7 +5,7 @@ import { beginReads } from './begin-reads.ts'
 import { call, Refused, takeFirstReply } from './call.ts'
 import { dropEarly, type Early, readEarlyStart } from './early-replies.ts'
 import { buildFirstRead, fromPath, fromSearch } from './first-reads.ts'
-import { noteServerTime, serverNow } from './server-clock.ts'
+import { noteServerTime, getServerNow } from './server-clock.ts'
 import { storeSession } from './session-storage.ts'
 
 const params = z.object({ name: z.string() })
@@ -167,7 +167,7 @@ describe('the reply of a first read', () => {
     vi.setSystemTime(Date.parse('2026-03-10T09:00:20Z'))
     await take()
     // The Date header has a resolution of one second.
-    expect(Math.abs(serverNow() - Date.parse('2026-03-10T10:00:20Z'))).toBeLessThan(1_000)
+    expect(Math.abs(getServerNow() - Date.parse('2026-03-10T10:00:20Z'))).toBeLessThan(1_000)
     noteServerTime(new Date().toUTCString())
   })
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tag } from '../shared/tags.ts'
-import { eventReader, throttleTags } from './live.ts'
+import { createEventReader, throttleTags } from './live.ts'
 
-test('eventReader parses events wherever the text is split and ignores comments and hints', () => {
+test('createEventReader parses events wherever the text is split and ignores comments and hints', () => {
   const text = 'retry: 2000\n\nevent: ready\ndata: []\n\n: still here\n\nevent: changed\ndata: ["tasks"]\n\n'
   const all = [
     { event: 'ready', data: '[]' },
     { event: 'changed', data: '["tasks"]' },
   ]
   for (let cut = 0; cut <= text.length; cut++) {
-    const read = eventReader()
+    const read = createEventReader()
     expect([...read(text.slice(0, cut)), ...read(text.slice(cut))], `cut at ${cut}`).toEqual(all)
   }
 })

@@ -36,7 +36,7 @@ const INTERVAL_MS = 1_500
 export type ServerEvent = { event: string; data: string }
 
 /** Parses the stream's text chunk by chunk. The returned function takes a chunk and returns the events that are complete. */
-export function eventReader(): (chunk: string) => ServerEvent[] {
+export function createEventReader(): (chunk: string) => ServerEvent[] {
   let complete: ServerEvent[] = []
   const parser = createParser({ onEvent: ({ event, data }) => event !== undefined && complete.push({ event, data }) })
   return (chunk) => {
@@ -134,7 +134,7 @@ export function openLive(
         throw new TypeError(`The response to the stream was ${response.status}`)
       }
       reportCall('responded')
-      const read = eventReader()
+      const read = createEventReader()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         resetTimeout()

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { deviceStorage } from './storage.ts'
-import { serverNow } from './server-clock.ts'
+import { getServerNow } from './server-clock.ts'
 
 /** The store of a user's settings outside this browser. The shell provides it. `read` returns null for a missing key. */
 export type PreferenceStore = {
@@ -23,7 +23,7 @@ export function parsePreference(response: unknown): StoredPreference | undefined
 }
 
 /** Returns the later of two settings, or the first one if both have the same time. */
-export const latestPreference = (
+export const chooseLatestPreference = (
   first: StoredPreference | undefined,
   second: StoredPreference | undefined,
 ): StoredPreference | undefined =>
@@ -104,7 +104,7 @@ function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: strin
   store.read(key).then(
     (response) => {
       const remote = parsePreference(response)
-      const latest = latestPreference(cell.stored, remote)
+      const latest = chooseLatestPreference(cell.stored, remote)
       if (latest === undefined || latest === cell.stored) {
         if (latest !== undefined && latest.at !== remote?.at) schedulePush(cell, store, key)
       } else setCell(cell, storageKey, latest)
@@ -138,7 +138,7 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
     // The server's clock is used. The time must still be later than that of the replaced value, which a device with a fast clock
     // may have stored.
     const after = Date.parse(cell.stored?.at ?? '')
-    const at = new Date(Math.max(serverNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
+    const at = new Date(Math.max(getServerNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
     setCell(cell, storageKey, { at, value })
     if (key !== undefined && store !== undefined) schedulePush(cell, store, key)
   }

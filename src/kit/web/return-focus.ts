@@ -26,7 +26,7 @@ export function returnFocus(back?: Element | null): void {
 
 const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
 /** Returns the title of the dialog or panel around an element, made focusable. */
-export const layerTitle = (element: Element | null): HTMLElement | null => {
+export const findLayerTitle = (element: Element | null): HTMLElement | null => {
   const title = element?.closest(LAYERS)?.querySelector<HTMLElement>('h1, h2, h3') ?? null
   if (title?.hasAttribute('tabindex') === false) title.tabIndex = -1
   return title
@@ -54,7 +54,7 @@ function onRemoved(records: readonly MutationRecord[]): void {
   if (gone.matches(FIELDS) || gone.querySelector(FIELDS) !== null)
     for (const node of records.flatMap(({ target, addedNodes }) => (target === place ? [...addedNodes] : [])))
       if (node instanceof Element && take(node.matches(CONTROLS) ? node : node.querySelector(CONTROLS))) return
-  if (!take(layerTitle(place instanceof Element ? place : null))) returnFocus()
+  if (!take(findLayerTitle(place instanceof Element ? place : null))) returnFocus()
 }
 
 /** Restores a lost focus of the page, until the returned function is called. */

@@ -15,10 +15,10 @@ let latest = 0
  * Returns the server's current time as an ISO instant that is later than every one returned before, so that it can identify typed
  * text.
  */
-export function nextInstant(): string {
-  latest = Math.max(serverNow(), latest + 1)
+export function takeNextInstant(): string {
+  latest = Math.max(getServerNow(), latest + 1)
   return new Date(latest).toISOString()
 }
 
 /** Returns the server's current time in ms since 1970. Until a response has stated it, this is the machine's own time. */
-export const serverNow = (): number => Date.now() + ahead
+export const getServerNow = (): number => Date.now() + ahead

@@ -1,6 +1,6 @@
 import type { Endpoint, CallInput } from '../shared/endpoint.ts'
 import { buildCallUrl } from './call.ts'
-import { eventReader } from './live.ts'
+import { createEventReader } from './live.ts'
 import { readToken } from './session-storage.ts'
 
 /**
@@ -21,7 +21,7 @@ export function subscribeToStream<const E extends Endpoint>(
       signal: aborting.signal,
     })
     if (!response.ok || response.body === null) return
-    const read = eventReader()
+    const read = createEventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
       for (const { event, data } of read(chunk.value)) onEvent(event, JSON.parse(data))

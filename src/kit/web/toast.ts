@@ -1,6 +1,6 @@
 import { isDown, onConnection, readConnection } from './connection.ts'
 import { noteShown, onRefused } from './key-guard.ts'
-import { serverNow } from './server-clock.ts'
+import { getServerNow } from './server-clock.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
 /** The minimum time for which a message is shown, even if its condition ends sooner. */
@@ -39,7 +39,7 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   const before = toasts
   change(withToast(before, next))
   for (const { id } of before) if (!toasts.some((one) => one.id === id)) stop(id)
-  if (next.undo !== undefined) closeAfter(next.id, next.until === undefined ? UNDO_MS : Date.parse(next.until) - serverNow())
+  if (next.undo !== undefined) closeAfter(next.id, next.until === undefined ? UNDO_MS : Date.parse(next.until) - getServerNow())
 }
 
 /** Closes the current messages of a slot after a delay. */

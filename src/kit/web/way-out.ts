@@ -14,4 +14,4 @@ export const setWaysOut = (all: Readonly<Record<string, WayOut>>): void => void 
 export const isSaidByToast = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && Object.hasOwn(ways, String(error.code))
 
-export const wayOut = (code: string): WayOut | undefined => ways[code]
+export const findWayOut = (code: string): WayOut | undefined => ways[code]

@@ -1,6 +1,6 @@
-import { groupedBy } from '../shared/grouped.ts'
-import { textOfCell, type CellValue } from './cells.ts'
-import { headerKey } from './header.ts'
+import { groupBy } from '../shared/grouped.ts'
+import { formatCell, type CellValue } from './cells.ts'
+import { normalizeHeader } from './header.ts'
 import type { CellChange } from './sheet-xml.ts'
 import type { RawRow } from './sheet.ts'
 
@@ -10,11 +10,11 @@ import type { RawRow } from './sheet.ts'
  */
 export type CellCorrection = { row: number; column: string; value: string; sheet?: string | undefined }
 
-const keyOf = (name: string): string => headerKey(name) || name.trim()
+const keyOf = (name: string): string => normalizeHeader(name) || name.trim()
 
 /** Returns the header row. Corrected columns that are missing in the sheet are added after its last one. */
 export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
-  const keys = new Set(cells.map((cell) => keyOf(textOfCell(cell))))
+  const keys = new Set(cells.map((cell) => keyOf(formatCell(cell))))
   const corrected = [...cells]
   for (const { column } of corrections) {
     if (keys.has(keyOf(column))) continue
@@ -28,7 +28,7 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {
-    const key = keyOf(textOfCell(cell))
+    const key = keyOf(formatCell(cell))
     if (key !== '' && !columns.has(key)) columns.set(key, column)
   }
   return corrections.flatMap(({ row, column, value }) => {
@@ -43,7 +43,7 @@ export function buildCellCorrector(
   corrections: readonly CellCorrection[],
 ): (row: RawRow) => RawRow {
   if (corrections.length === 0) return (row) => row
-  const byRow = groupedBy(placeCorrections(header, corrections), ({ row }) => row)
+  const byRow = groupBy(placeCorrections(header, corrections), ({ row }) => row)
   return (raw) => {
     const own = byRow.get(raw.row)
     if (own === undefined) return raw

@@ -1,7 +1,7 @@
 import { removeInvisible } from '../shared/invisible.ts'
 import type { Runs } from '../shared/runs.ts'
 import { formatInstant } from '../shared/time.ts'
-import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './number-format.ts'
+import { GENERAL, isDateOrTime, isDuration, showNumber, hasDayFormat } from './number-format.ts'
 
 /**
  * A cell without a value that can be stored: an error value such as #N/A, or a formula whose result is missing in the workbook.
@@ -24,7 +24,7 @@ export type SheetRow = {
   cells: CellValue[]
   /** Hyperlink targets that differ from the cell's text, by column index. */
   links?: ReadonlyMap<number, string>
-  /** The runs of rich cells, by column index; the cell is their text form (`textOfRuns`). */
+  /** The runs of rich cells, by column index; the cell is their text form (`joinRunTexts`). */
   runs?: ReadonlyMap<number, Runs>
   /** The cells that belong to a merged range, by column index. */
   merges?: ReadonlyMap<number, MergedCell>
@@ -54,7 +54,7 @@ export function describeMerge({ cells, merges }: SheetRow, column: number): stri
 }
 
 /** Returns the cell as a text column stores it: the text that it shows in its number format. */
-export function textOfCell(value: CellValue | undefined): string {
+export function formatCell(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -63,7 +63,7 @@ export function textOfCell(value: CellValue | undefined): string {
 }
 
 /** Returns the number of a cell, whatever it shows, or undefined for a text. */
-export function cellNumber(value: CellValue | undefined): number | undefined {
+export function parseCellNumber(value: CellValue | undefined): number | undefined {
   const number = isFormatted(value) ? value.value : value
   return typeof number === 'number' ? number : undefined
 }
@@ -71,8 +71,8 @@ export function cellNumber(value: CellValue | undefined): number | undefined {
 const KOLKATA_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
 /** Returns the instant whose Asia/Kolkata wall time a cell shows, or undefined if the cell shows no date. */
-export function cellDate(cell: CellValue | undefined): Date | undefined {
-  if (!isFormatted(cell) || typeof cell.value !== 'number' || !showsDay(cell.format)) return undefined
+export function parseCellDate(cell: CellValue | undefined): Date | undefined {
+  if (!isFormatted(cell) || typeof cell.value !== 'number' || !hasDayFormat(cell.format)) return undefined
   // Excel counts 29 February 1900, although that day did not exist.
   const time = Date.UTC(1899, 11, cell.value < 60 ? 31 : 30) + cell.value * DAY_MS
   // A time of day is a fraction of a day, so a whole second may be off by a few milliseconds.
@@ -84,11 +84,11 @@ export function cellDate(cell: CellValue | undefined): Date | undefined {
  * Returns the cell as a figure column of an upload reads it: its full value, whatever its number format shows. Dates are printed
  * in the documents' format.
  */
-export function figureText(value: CellValue | undefined): string {
-  const date = cellDate(value)
+export function formatFigureCell(value: CellValue | undefined): string {
+  const date = parseCellDate(value)
   if (date !== undefined) return formatInstant(date)
-  const number = cellNumber(value)
-  if (number === undefined) return isFormatted(value) ? String(value.value) : textOfCell(value)
+  const number = parseCellNumber(value)
+  if (number === undefined) return isFormatted(value) ? String(value.value) : formatCell(value)
   return printNumber(number)
 }
 /** Prints a number without an exponent if it is a whole number. All of its digits are printed; a cell stores 15. */
@@ -100,12 +100,12 @@ function printNumber(number: number): string {
 }
 
 /** Returns the cell as a column of hours reads it. Durations such as `36:30`, and times below a day, are converted to hours. */
-export function hoursText(cell: CellValue | undefined): string {
-  const number = cellNumber(cell)
-  const isTime = isFormatted(cell) && isDateOrTime(cell.format) && !showsDay(cell.format)
+export function formatHoursCell(cell: CellValue | undefined): string {
+  const number = parseCellNumber(cell)
+  const isTime = isFormatted(cell) && isDateOrTime(cell.format) && !hasDayFormat(cell.format)
   if (number !== undefined && isTime && number >= 0 && (number < 1 || isDuration(cell.format)))
     return printNumber(Math.round(number * 24 * 1e9) / 1e9)
-  return figureText(cell)
+  return formatFigureCell(cell)
 }
 
 /** The maximum number of digits that a number cell can store without loss. */
@@ -118,12 +118,12 @@ const MAX_DIGITS = 15
 export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
   const asText = 'Format the cell as text and enter the ID.'
   if (isCellError(cell)) return { text: '', problem: `is missing: ${lowerFirst(describeCellError(cell))}` }
-  if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${textOfCell(cell)}. ${asText}` }
-  const number = cellNumber(cell)
-  if (number === undefined) return { text: removeInvisible(textOfCell(cell)).trim() }
+  if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${formatCell(cell)}. ${asText}` }
+  const number = parseCellNumber(cell)
+  if (number === undefined) return { text: removeInvisible(formatCell(cell)).trim() }
   if (isFormatted(cell) && isDateOrTime(cell.format))
-    return { text: '', problem: `is a ${showsDay(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
-  const digits = figureText(number)
+    return { text: '', problem: `is a ${hasDayFormat(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
+  const digits = formatFigureCell(number)
   if (!Number.isInteger(number)) return { text: '', problem: `${digits} is a fraction. ${asText}` }
   if (digits.replace('-', '').length > MAX_DIGITS)
     return { text: '', problem: `${digits} has more digits than a number cell can store. ${asText}` }
@@ -143,12 +143,12 @@ const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCas
  * The address is not validated here.
  */
 export function linkText(row: SheetRow, column: number): string {
-  const text = textOfCell(row.cells[column]).trim()
+  const text = formatCell(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
 }
 
 /** Returns the letters of a column index that counts from 0: A, B, … Z, AA. */
-export function columnLetters(index: number): string {
+export function toColumnLetters(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters
   return letters
@@ -158,7 +158,7 @@ export function columnLetters(index: number): string {
  * Returns the column index (from 0) and the row (from 1) of a reference such as `L200` or `$L$200`, or undefined if the text is
  * not a reference.
  */
-export function cellPosition(reference: string): { column: number; row: number } | undefined {
+export function parseCellPosition(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference)
   if (match === null) return undefined
   const [, letters = '', row = ''] = match

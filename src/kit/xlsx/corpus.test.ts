@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
-import { cellDate, cellNumber, textOfCell, figureText, isCellError, linkText } from './cells.ts'
+import { parseCellDate, parseCellNumber, formatCell, formatFigureCell, isCellError, linkText } from './cells.ts'
 import type { CellValue, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import type { HeaderCell } from './header.ts'
@@ -42,7 +42,7 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
   if (at === undefined) throw new Error(`no column ${name}`)
   return rows.map(({ cells }) => cells[at] ?? null)
 }
-const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(textOfCell)
+const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(formatCell)
 
 /** Converts a cell that the second reader parsed into the types of the first, with dates as wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
@@ -57,7 +57,7 @@ function secondCell(cell: CellObject | undefined): unknown {
   return typeof cell.v === 'string' && cell.v.trim() === '' ? null : cell.v
 }
 function firstCell(cell: CellValue | undefined): unknown {
-  const date = cellDate(cell)
+  const date = parseCellDate(cell)
   if (date !== undefined) {
     const wall = new Date(date.getTime() + 5.5 * 3_600_000)
     return {
@@ -71,7 +71,7 @@ function firstCell(cell: CellValue | undefined): unknown {
       ],
     }
   }
-  return isCellError(cell) ? 'error' : (cellNumber(cell) ?? (cell as unknown) ?? null)
+  return isCellError(cell) ? 'error' : (parseCellNumber(cell) ?? (cell as unknown) ?? null)
 }
 
 describe.skipIf(!present)('the real workbooks', () => {
@@ -132,7 +132,7 @@ describe.skipIf(!present)('the real workbooks', () => {
           const target = cell?.l?.Target
           if (target === undefined) continue
           targets++
-          const mine = row.links?.get(at) ?? textOfCell(row.cells[at])
+          const mine = row.links?.get(at) ?? formatCell(row.cells[at])
           if (mine !== target) different.push({ row: row.row, at, mine, target })
         }
       expect(different).toEqual([])
@@ -192,7 +192,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 
   test('add-rows.xlsx has the known codes in rows 12, 30 and 54', async () => {
     const sheet = await sheetOf(bytesOf('add-rows.xlsx'))
-    const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(textOfCell(cells[1]))?.[1]) <= 200)
+    const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(formatCell(cells[1]))?.[1]) <= 200)
     expect(old.map(({ row, cells }) => [row, cells[1]])).toEqual([
       [12, 'PHM-0005'],
       [30, 'PHM-0120'],
@@ -220,7 +220,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     for (const { name } of sheet.header.filter(({ name }) => name.endsWith('date'))) {
       const cells = column(sheet, name).filter((cell) => cell !== null)
       expect(cells.length).toBeGreaterThan(0)
-      if (name.startsWith('author_')) for (const cell of cells) expect(cellDate(cell)).toBeInstanceOf(Date)
+      if (name.startsWith('author_')) for (const cell of cells) expect(parseCellDate(cell)).toBeInstanceOf(Date)
       else for (const cell of cells) expect(cell).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m$/)
     }
   })
@@ -318,7 +318,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test('dates of the 1904 system are read correctly', async () => {
     const dates = column(await sheetOf(bad('dates-1904.xlsx')), 'author_done_date')
-    expect(dates.map(figureText)).toEqual(['19/01/2026 10:30 am', '20/01/2026 06:00 pm', '18/02/2026 12:00 am'])
+    expect(dates.map(formatFigureCell)).toEqual(['19/01/2026 10:30 am', '20/01/2026 06:00 pm', '18/02/2026 12:00 am'])
   })
 
   test('columns named like prototype members are read as ordinary columns', async () => {
@@ -340,14 +340,14 @@ describe.skipIf(!present)('the bad workbooks', () => {
     const book = read(bad('formulas.xlsx'), { type: 'buffer', dense: true, cellFormula: true })
     const grid = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
     const stored = rows.flatMap(({ row, cells }) =>
-      (grid[row - 1] ?? []).flatMap((cell, at) => (cell?.f === undefined ? [] : [[row, textOfCell(cells[at])]])),
+      (grid[row - 1] ?? []).flatMap((cell, at) => (cell?.f === undefined ? [] : [[row, formatCell(cells[at])]])),
     )
     expect(stored).toEqual([
       [2, 'Open question'],
       [3, '#REF!'],
       [7, 'x'],
     ])
-    expect(textOfCell(rows.at(-1)?.cells[14])).toBe('\t=1+1')
+    expect(formatCell(rows.at(-1)?.cells[14])).toBe('\t=1+1')
     expect(rows.flatMap(({ links }) => [...(links?.values() ?? [])])).toEqual([])
   })
 
@@ -368,10 +368,10 @@ describe.skipIf(!present)('the bad workbooks', () => {
   test('ids of every type keep their type', async () => {
     const ids = column(await sheetOf(bad('mixed-id-types.xlsx')), 'question_id')
     expect(ids.slice(0, 6)).toEqual([1001, '1001', ' 1002 ', '1002', true, { error: '#N/A' }])
-    expect(cellDate(ids[6])).toBeInstanceOf(Date)
-    expect([figureText(ids[7]), ids[9]]).toEqual(['1000000000000000', null])
-    expect([ids[8], textOfCell(ids[8])]).toEqual([0.1 + 0.2, '0.3'])
-    expect(textOfCell(ids[10])).toMatch(/^[\uff10-\uff19]+$/)
+    expect(parseCellDate(ids[6])).toBeInstanceOf(Date)
+    expect([formatFigureCell(ids[7]), ids[9]]).toEqual(['1000000000000000', null])
+    expect([ids[8], formatCell(ids[8])]).toEqual([0.1 + 0.2, '0.3'])
+    expect(formatCell(ids[10])).toMatch(/^[\uff10-\uff19]+$/)
   })
 
   test('reading creates no file and no connection', () => {

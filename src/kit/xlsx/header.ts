@@ -1,6 +1,6 @@
 import type { Issue } from '../shared/errors.ts'
 import { normalizeText } from '../shared/normalize-text.ts'
-import { textOfCell, columnLetters, isCellError } from './cells.ts'
+import { formatCell, toColumnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
@@ -12,7 +12,7 @@ export type HeaderCell = { name: string; key: string; column: number; letters: s
  * "Question ID", "question_id" and "question-id" have the same key. The key can be any text (`__proto__` becomes "proto"), so use
  * it only with Maps.
  */
-export const headerKey = (name: string): string =>
+export const normalizeHeader = (name: string): string =>
   normalizeText(name, 'NFC')
     .replaceAll(/[\s\p{Cf}\p{Cc}_-]+/gu, '')
     .toLowerCase()
@@ -28,17 +28,17 @@ export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
   const issues: Issue[] = []
   const byKey = new Map<string, HeaderCell>()
   for (const [column, cell] of cells.entries()) {
-    const letters = columnLetters(column)
+    const letters = toColumnLetters(column)
     const issue = (message: string): number =>
       issues.push({ path: `row ${row}, column ${letters}`, row, column: letters, message })
-    const name = shownName(textOfCell(cell))
+    const name = shownName(formatCell(cell))
     if (name === '') continue
     if (isCellError(cell)) {
       issue(`Column ${letters} has the error ${name} as its name. Enter a name.`)
       continue
     }
     // A name that consists only of symbols, such as "-", is valid.
-    const key = headerKey(name) || name
+    const key = normalizeHeader(name) || name
     const first = byKey.get(key)
     if (first !== undefined) {
       issue(

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { postedProblem, WorkbookProblem } from './problem.ts'
+import { findPostedProblem, WorkbookProblem } from './problem.ts'
 import { BYTES_FD } from './worker-process.ts'
 import type { FromWorker, WorkerOutcome, ToWorker, WorkerFunction } from './worker-process.ts'
 
@@ -59,7 +59,7 @@ async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'j
     post({ kind: 'begun' })
     return { kind: 'result', result: await work({ data, bytes, send }) }
   } catch (error) {
-    if (error instanceof WorkbookProblem) return { kind: 'problem', problem: postedProblem(error) }
+    if (error instanceof WorkbookProblem) return { kind: 'problem', problem: findPostedProblem(error) }
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { kind: 'error', message, stack }
   }

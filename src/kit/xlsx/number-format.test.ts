@@ -1,6 +1,6 @@
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { textOfCell, figureText, hoursText, readIdentifier, type CellValue, type FormattedValue } from './cells.ts'
+import { formatCell, formatFigureCell, formatHoursCell, readIdentifier, type CellValue, type FormattedValue } from './cells.ts'
 import { getRegionFormatId, showNumber } from './number-format.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { writeSheet } from './write.ts'
@@ -127,10 +127,10 @@ test('an .xlsx keeps the value, number format and text of each cell', async () =
     .map(([format, value, text]) => ({ format, value, shown: text }))
   const read = await cellsOf(cells)
   expect(
-    read.map((cell) => (typeof cell === 'number' ? { format: 'General', value: cell, shown: textOfCell(cell) } : cell)),
+    read.map((cell) => (typeof cell === 'number' ? { format: 'General', value: cell, shown: formatCell(cell) } : cell)),
   ).toEqual(cells)
-  expect(read.map(textOfCell)).toEqual(cells.map((cell) => cell.shown))
-  const figures = read.map(figureText)
+  expect(read.map(formatCell)).toEqual(cells.map((cell) => cell.shown))
+  const figures = read.map(formatFigureCell)
   const at = (format: string): string | undefined => figures[cells.findIndex((cell) => cell.format === format)]
   expect([at('0%'), at('0.00" m/s²"'), at('[$₹-4009] #,##0.00'), at('# ?/?'), at('0.00E+00')]).toEqual([
     '0.25',
@@ -153,7 +153,7 @@ test('an .xls shows its cells as the same texts', async () => {
   utils.book_append_sheet(book, sheet, 'One')
   const bytes = writeBook(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array
   const texts: string[] = []
-  for await (const row of (await openWorkbook(bytes)).rows) texts.push(textOfCell(row.cells[1]))
+  for await (const row of (await openWorkbook(bytes)).rows) texts.push(formatCell(row.cells[1]))
   expect(texts).toEqual(['01/02/2026', ...cells.slice(1).map(([, , text]) => text)])
 })
 
@@ -165,8 +165,8 @@ test('a 1904 date is the day that it shows, and a duration stays a duration', as
   })
   const { value: row } = await (await openWorkbook(bytes)).rows.next()
   if (row === undefined) throw new Error('no row')
-  expect(row.cells.map(textOfCell)).toEqual(['01/02/2026', '36:00', '1:30'])
-  expect(figureText(row.cells[0])).toBe('01/02/2026 12:00 am')
+  expect(row.cells.map(formatCell)).toEqual(['01/02/2026', '36:00', '1:30'])
+  expect(formatFigureCell(row.cells[0])).toBe('01/02/2026 12:00 am')
 })
 
 test('getRegionFormatId returns a number only for a format of the reader’s region', () => {
@@ -216,6 +216,6 @@ test.each<[FormattedValue | number | string, string]>([
   [{ value: 7.5, format: '0.00', shown: '7.50' }, '7.5'],
   [7.25, '7.25'],
   ['7.5', '7.5'],
-])('hoursText reads %j as %s hours', (cell, hours) => {
-  expect(hoursText(cell)).toBe(hours)
+])('formatHoursCell reads %j as %s hours', (cell, hours) => {
+  expect(formatHoursCell(cell)).toBe(hours)
 })

@@ -61,7 +61,7 @@ function describeDates(format: string) {
 /** Returns whether numbers in this format are dates or times. */
 export const isDateOrTime = (format: string): boolean => format !== GENERAL && describeDates(format).isDate
 /** Returns whether a date in this format shows its day, month or year. Formats for times of day and durations do not. */
-export const showsDay = (format: string): boolean => describeDates(format).hasDay
+export const hasDayFormat = (format: string): boolean => describeDates(format).hasDay
 /** Returns whether the format counts hours, minutes or seconds beyond a day, such as `[h]:mm`. */
 export const isDuration = (format: string): boolean => describeDates(format).isDuration
 

@@ -49,7 +49,7 @@ export class WorkbookProblem extends Error {
 /** The serialized form that a worker process posts, because errors lose their class on the way. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[]; sheets: SheetSurvey[] | undefined }
 
-export const postedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({
+export const findPostedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({
   code,
   message,
   issues,

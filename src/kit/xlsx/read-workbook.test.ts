@@ -1,6 +1,6 @@
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { textOfCell, describeMerge, type SheetRow } from './cells.ts'
+import { formatCell, describeMerge, type SheetRow } from './cells.ts'
 import { correctWorkbook } from './correct-workbook.ts'
 import { openWorkbook, type WorkbookOptions, type Workbook } from './read-workbook.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
@@ -48,7 +48,7 @@ async function readAll(
   for await (const row of book.rows) rows.push(row)
   return { rows, sheets: await book.survey(), book }
 }
-const texts = (rows: readonly SheetRow[]): string[][] => rows.map(({ cells }) => cells.map(textOfCell))
+const texts = (rows: readonly SheetRow[]): string[][] => rows.map(({ cells }) => cells.map(formatCell))
 const refusal = (bytes: Uint8Array, options: WorkbookOptions = {}) =>
   readAll(bytes, options).then(
     () => 'read',

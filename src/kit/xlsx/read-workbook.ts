@@ -2,9 +2,9 @@ import { formatCount } from '../shared/counted.ts'
 import type { Issue } from '../shared/errors.ts'
 import type { Runs } from '../shared/runs.ts'
 import { buildCellCorrector, type CellCorrection, correctHeader, placeCorrections } from './cell-correction.ts'
-import { textOfCell, type CellValue, columnLetters, type MergedCell, type SheetRow } from './cells.ts'
+import { formatCell, type CellValue, toColumnLetters, type MergedCell, type SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
-import { type HeaderCell, headerKey, readHeader } from './header.ts'
+import { type HeaderCell, normalizeHeader, readHeader } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
 import { WorkbookProblem, type WorkbookProblemCode } from './problem.ts'
 import { openXls } from './read-xls.ts'
@@ -69,7 +69,7 @@ export async function openWorkbook(
   { limits = standard, corrections = [], selection = {}, known = [], onBeside }: WorkbookOptions = {},
 ): Promise<Workbook> {
   const sheets = await openSheets(bytes, limits)
-  const knownKeys = new Set(Array.from(known, headerKey))
+  const knownKeys = new Set(Array.from(known, normalizeHeader))
   const heads = new Map<WorkbookSheet, SheetHead>()
   const headOf = async (sheet: WorkbookSheet): Promise<SheetHead> => {
     const head = heads.get(sheet) ?? (await readHead(sheet, knownKeys))
@@ -183,7 +183,7 @@ export async function openWorkbook(
         refuseLongCells(row, names, limits, within)
         for (const [column, cell] of row.cells.entries())
           if (cell !== null && !columns.has(column) && !unnamed.has(column))
-            unnamed.set(column, { letters: columnLetters(column), row: row.row })
+            unnamed.set(column, { letters: toColumnLetters(column), row: row.row })
         const moved = sheet === first ? row : moveColumns(row, columns)
         yield { ...moved, row: offset + row.row, ...(merges && { merges: sheet === first ? merges : moveKeys(merges, columns) }) }
       }
@@ -199,7 +199,7 @@ export async function openWorkbook(
     for (const sheet of read) {
       const { row, cells, stored } = sheet === first ? main : await headerOf(sheet)
       const added = cells.flatMap((cell, column) =>
-        column < stored || cell === null ? [] : [{ row, column, value: textOfCell(cell) }],
+        column < stored || cell === null ? [] : [{ row, column, value: formatCell(cell) }],
       )
       const changed = [...added, ...placeCorrections(cells, correctionsOf(sheet))]
       if (changed.length > 0) changes.set(sheet.name, changed)
@@ -234,7 +234,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
       const [only, ...others] = runs?.get(column) ?? []
       return only !== undefined && others.length === 0 ? only[0] : cell
     })
-    const keys = new Set(cells.map((cell) => (typeof cell === 'string' ? headerKey(cell) : '')))
+    const keys = new Set(cells.map((cell) => (typeof cell === 'string' ? normalizeHeader(cell) : '')))
     rows.push({ row, values: cells, known: [...keys].filter((key) => known.has(key)).length })
     if (rows.length === HEADER_ROWS) break
   }
@@ -326,7 +326,7 @@ const NAMES = 8
 const NAME_CHARACTERS = 60
 const shortNames = (cells: readonly CellValue[]): string[] =>
   cells
-    .map((cell) => textOfCell(cell).replaceAll(/\s+/g, ' ').trim())
+    .map((cell) => formatCell(cell).replaceAll(/\s+/g, ' ').trim())
     .filter((name) => name !== '')
     .slice(0, NAMES)
     .map((name) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name))
@@ -427,7 +427,7 @@ function mergeFiller(merges: readonly SheetRange[]) {
       const isFirst = merge.fromRow === raw.row
       active.set(at, {
         merge,
-        range: `${columnLetters(at)}${merge.fromRow}:${columnLetters(merge.toColumn)}${merge.toRow}`,
+        range: `${toColumnLetters(at)}${merge.fromRow}:${toColumnLetters(merge.toColumn)}${merge.toRow}`,
         cell: isFirst ? (raw.cells[at] ?? null) : null,
         runs: isFirst ? raw.runs?.get(at) : undefined,
         link: isFirst ? raw.links?.get(at) : undefined,
@@ -494,7 +494,7 @@ const tooWide = ({ row, cells }: SheetRow, { columns }: WorkbookLimits, sheet: s
         path: nameRow(row, sheet),
         row,
         ...(sheet !== undefined && { sheet }),
-        message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.`,
+        message: `Row ${row} reaches column ${toColumnLetters(cells.length - 1)}.`,
       },
     ],
   })
@@ -516,7 +516,7 @@ function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: Wor
   for (const [index, cell] of row.cells.entries()) {
     if (typeof cell !== 'string' || cell.length <= limits.cellCharacters) continue
     const name = names[index]
-    const column = typeof name === 'string' && name.length <= 100 ? textOfCell(name).trim() : columnLetters(index)
+    const column = typeof name === 'string' && name.length <= 100 ? formatCell(name).trim() : toColumnLetters(index)
     const values = { found: formatCount(cell.length), characters: formatCount(limits.cellCharacters) }
     const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
     problem.issues.push({

@@ -1,6 +1,6 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { CellValue } from './cells.ts'
-import { GENERAL, showNumber, showsDay } from './number-format.ts'
+import { GENERAL, showNumber, hasDayFormat } from './number-format.ts'
 import { WorkbookProblem } from './problem.ts'
 import type { SheetRange } from './sheet-xml.ts'
 import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
@@ -91,7 +91,7 @@ function readCell({ t, v, z, f }: CellObject, date1904: boolean, styleOf: (code:
   const style = styleOf(typeof z === 'string' ? z : GENERAL)
   if (t === 'n' && typeof v === 'number') {
     if (style.format === GENERAL) return v
-    const value = date1904 && showsDay(style.format) ? v + DAYS_1904 : v
+    const value = date1904 && hasDayFormat(style.format) ? v + DAYS_1904 : v
     return { value, format: style.format, shown: showNumber(value, style.format) }
   }
   if (typeof v !== 'string' || v === '') return typeof f === 'string' && f !== '' ? { error: '', formula: `=${f}` } : null

@@ -1,8 +1,8 @@
-import { joinedRuns, type Runs, textOfRuns } from '../shared/runs.ts'
+import { mergeRuns, type Runs, joinRunTexts } from '../shared/runs.ts'
 import { toStorable } from '../shared/storable-text.ts'
 import type { CellValue } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { GENERAL, showsDay, showNumber } from './number-format.ts'
+import { GENERAL, hasDayFormat, showNumber } from './number-format.ts'
 import { WorkbookProblem } from './problem.ts'
 import { parseMarkupText, parseRuns, isRich } from './rich-texts.ts'
 import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
@@ -139,7 +139,7 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
     const read = readCell(cell, shared, style)
     const rich = Array.isArray(read) ? read : raiseText(read, style)
     if (rich !== undefined) runs.set(column, rich)
-    cells[column] = rich === undefined ? (read as CellValue) : toNonBlank(textOfRuns(rich))
+    cells[column] = rich === undefined ? (read as CellValue) : toNonBlank(joinRunTexts(rich))
     const address = markup.includes('HYPERLINK') ? readLinkFormula(readFormula(markup)) : undefined
     if (address !== undefined && !links.has(column)) links.set(column, address)
   }
@@ -160,7 +160,7 @@ const toNonBlank = (text: string): string | null => (text.trim() === '' ? null :
  */
 function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs | undefined {
   if (style?.place === undefined || typeof value !== 'string' || isAddress(value)) return undefined
-  return joinedRuns([[toStorable(value), style.place]])
+  return mergeRuns([[toStorable(value), style.place]])
 }
 
 /** Reads a cell's value, or the runs of a rich text. */
@@ -207,7 +207,7 @@ const DAYS_1904 = 1462
 function formatNumber(number: number, style: CellStyle | undefined, date1904: boolean): CellValue {
   const format = style?.format ?? GENERAL
   if (format === GENERAL) return number
-  const value = date1904 && showsDay(format) ? number + DAYS_1904 : number
+  const value = date1904 && hasDayFormat(format) ? number + DAYS_1904 : number
   return { value, format, shown: showNumber(value, format) }
 }
 

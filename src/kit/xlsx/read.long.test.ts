@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellDate, cellPosition, textOfCell, columnLetters, figureText, linkText } from './cells.ts'
+import { parseCellDate, parseCellPosition, formatCell, toColumnLetters, formatFigureCell, linkText } from './cells.ts'
 import type { SheetRow } from './cells.ts'
 import { checkWorkbook, isStoredWorkbookName } from './check.ts'
-import { headerKey, readHeader } from './header.ts'
+import { normalizeHeader, readHeader } from './header.ts'
 import { limits } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
@@ -53,12 +53,12 @@ describe('reading an .xlsx', () => {
       }),
     )
     expect(first).toEqual({ row: 3, cells: [30010001, 0.0015, true, { error: '#N/A' }, null, null, 1e15] })
-    expect(first?.cells.map(textOfCell)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1E+15'])
-    expect(first?.cells.map(figureText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
+    expect(first?.cells.map(formatCell)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1E+15'])
+    expect(first?.cells.map(formatFigureCell)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
   })
 
   test('prints figures in full, without an exponent and with the 15 digits of Excel', () => {
-    expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(figureText)).toEqual([
+    expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(formatFigureCell)).toEqual([
       '1000000000000000000000',
       '-5',
       '0.3',
@@ -84,15 +84,15 @@ describe('reading an .xlsx', () => {
       }),
     )
     const cell = first?.cells[0]
-    expect(figureText(cell)).toBe(shown)
-    expect(Math.abs((cellDate(cell)?.getTime() ?? Number.NaN) % 1000)).toBe(0)
+    expect(formatFigureCell(cell)).toBe(shown)
+    expect(Math.abs((parseCellDate(cell)?.getTime() ?? Number.NaN) % 1000)).toBe(0)
   })
 
   test('returns dates only for formats that show a day', async () => {
     const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
-    const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
+    const rows = `<row r="1">${formats.map((_, index) => `<c r="${toColumnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
     const [first] = await rowsOf(buildFixtureWorkbook({ formats, rows }))
-    expect(first?.cells.map((cell) => cellDate(cell) !== undefined)).toEqual([false, false, false, false, true, false, true])
+    expect(first?.cells.map((cell) => parseCellDate(cell) !== undefined)).toEqual([false, false, false, false, true, false, true])
   })
 
   test('returns a date beyond the calendar as a number', async () => {
@@ -100,7 +100,7 @@ describe('reading an .xlsx', () => {
       buildFixtureWorkbook({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }),
     )
     expect(first?.cells).toEqual([{ value: 1e15, format: 'yyyy', shown: '1E+15' }])
-    expect(cellDate(first?.cells[0])).toBeUndefined()
+    expect(parseCellDate(first?.cells[0])).toBeUndefined()
   })
 
   test.each(['', 'x'])('returns stored results of formulas without evaluating them (prefix "%s")', async (prefix) => {
@@ -150,7 +150,7 @@ describe('reading an .xlsx', () => {
     expect(found).toHaveLength(count)
     const wrong = found.filter(
       ({ row, cells, links: ofRow }) =>
-        textOfCell(cells[1]) !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
+        formatCell(cells[1]) !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
     )
     expect(wrong).toEqual([])
   })
@@ -208,7 +208,7 @@ describe('reading an .xlsx', () => {
       '<si><t>1\r\n2\r3_x000D_4</t></si>',
       '<si><r><rPr><b/></rPr><t>x</t></r><phoneticPr fontId="1"/><r><t>y</t></r></si>',
     ].join('\n')
-    const cells = [0, 1, 2, 3, 4, 99].map((text, at) => `<c r="${columnLetters(at)}1" t="s"><v>${text}</v></c>`).join('')
+    const cells = [0, 1, 2, 3, 4, 99].map((text, at) => `<c r="${toColumnLetters(at)}1" t="s"><v>${text}</v></c>`).join('')
     const [first] = await rowsOf(buildFixtureWorkbook({ sharedTexts, rows: `<row r="1">${cells}<c r="G1"><v>1</v></c></row>` }))
     expect(first?.cells).toEqual([null, null, 'a<b>&amp;c', '1\n2\n3\r4', 'xy', null, 1])
   })
@@ -314,7 +314,7 @@ describe('an .xls', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
     const [, second] = rows
     expect(second?.cells[0]).toBe(30010001)
-    expect(figureText(second?.cells[1])).toBe('19/01/2026 10:30 am')
+    expect(formatFigureCell(second?.cells[1])).toBe('19/01/2026 10:30 am')
     expect(second?.cells.slice(2)).toEqual([true, 'Open', 3, { error: '#N/A' }, '00100001 H₂O\nsecond'])
     expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
   })
@@ -558,7 +558,7 @@ describe('a hostile or damaged package', () => {
 
 describe('the header of a sheet', () => {
   test('has its names recognised by key and its spelling preserved', () => {
-    expect(['Question ID', 'question_id', ' question-id\u200b', 'QUESTION\nID'].map(headerKey)).toEqual(
+    expect(['Question ID', 'question_id', ' question-id\u200b', 'QUESTION\nID'].map(normalizeHeader)).toEqual(
       Array(4).fill('questionid'),
     )
     expect(readHeader([' Question ID ', null, 'page', 7])).toEqual([
@@ -584,7 +584,7 @@ describe('the header of a sheet', () => {
 
   test('is refused after the last row when unnamed columns have values', async () => {
     const row = (at: number, cells: readonly (string | null)[]): string =>
-      `<row r="${at}">${cells.map((cell, column) => (cell === null ? '' : `<c r="${columnLetters(column)}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
+      `<row r="${at}">${cells.map((cell, column) => (cell === null ? '' : `<c r="${toColumnLetters(column)}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
     const bytes = buildFixtureWorkbook({
       rows: row(1, ['a', null, 'c']) + row(2, ['1']) + row(3, ['1', 'stray', '2', 'stray']),
     })
@@ -604,9 +604,9 @@ describe('the header of a sheet', () => {
   })
 })
 
-test('columnLetters and cellPosition convert between column indexes and letters', () => {
-  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
-  expect([cellPosition('XFD1048576'), cellPosition('$B$2'), cellPosition('2B')]).toEqual([
+test('toColumnLetters and parseCellPosition convert between column indexes and letters', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(toColumnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+  expect([parseCellPosition('XFD1048576'), parseCellPosition('$B$2'), parseCellPosition('2B')]).toEqual([
     { column: 16_383, row: 1_048_576 },
     { column: 1, row: 2 },
     undefined,

@@ -10,7 +10,7 @@ const codes: Partial<Record<WorkbookProblemCode, keyof typeof commonRefusals>> =
 }
 
 /** Builds the response to the upload of a refused workbook: its sentence, the affected cells, and the sheets to choose from. */
-export const workbookRefusal = ({ code, message, issues, sheets }: WorkbookProblem): Refusal =>
+export const toWorkbookRefusal = ({ code, message, issues, sheets }: WorkbookProblem): Refusal =>
   refusal(codes[code] ?? 'BAD_WORKBOOK', {
     values: { sentence: message },
     ...(issues.length > 0 && { issues }),

@@ -1,4 +1,4 @@
-import { joinedRuns, type TextRun, type Runs } from '../shared/runs.ts'
+import { mergeRuns, type TextRun, type Runs } from '../shared/runs.ts'
 import { toStorable } from '../shared/storable-text.ts'
 import { parseAttributes, decodeXml } from './xml.ts'
 
@@ -68,5 +68,5 @@ export function parseRuns(markup: string): Runs | undefined {
       else if (!off.has(value)) found.add(name)
     }
   }
-  return joinedRuns(pieces)
+  return mergeRuns(pieces)
 }

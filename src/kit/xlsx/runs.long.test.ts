@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinedRuns, type TextRun, textOfRuns } from '../shared/runs.ts'
+import { mergeRuns, type TextRun, joinRunTexts } from '../shared/runs.ts'
 import type { SheetRow } from './cells.ts'
 import { openSheets } from './read-workbook.ts'
 import { writeSheet } from './write.ts'
@@ -32,7 +32,7 @@ const marks = fc
   .tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's']))
   .map(([place, others]) => place + others.join(''))
 const cell = fc.array(fc.tuple(text, marks), { minLength: 1, maxLength: 6 }).map((pieces) => {
-  const runs = joinedRuns(pieces.map(([one, its]): TextRun => [one, its]))
+  const runs = mergeRuns(pieces.map(([one, its]): TextRun => [one, its]))
   return runs === undefined ? pieces.map(([one]) => one).join('') : { runs }
 })
 
@@ -49,7 +49,7 @@ test('a written sheet has the same texts and runs when it is read again', async 
       expect(seen).toEqual(
         rows.map((row) =>
           row.map((one) => {
-            const shown = typeof one === 'string' ? one : textOfRuns(one.runs)
+            const shown = typeof one === 'string' ? one : joinRunTexts(one.runs)
             return shown.trim() === ''
               ? { text: null, runs: undefined }
               : { text: shown, runs: typeof one === 'string' ? undefined : one.runs }

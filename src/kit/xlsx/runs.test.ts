@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { TextRun } from '../shared/runs.ts'
-import { textOfCell, type SheetRow } from './cells.ts'
+import { formatCell, type SheetRow } from './cells.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 import { writeSheet } from './write.ts'
 import { buildFixtureWorkbook } from './zip-fixture.ts'
@@ -184,7 +184,7 @@ test.skipIf(workbooks.length === 0).each(workbooks)('%s has the same cells and r
   const width = Math.max(...rows.map(({ cells: own }) => own.length))
   const parts: Uint8Array[] = []
   const columns = Array.from({ length: width }, (_, at) => ({
-    header: textOfCell(rows[0]?.cells[at]),
+    header: formatCell(rows[0]?.cells[at]),
     kind: 'cell' as const,
   }))
   const again = rows

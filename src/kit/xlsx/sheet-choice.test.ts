@@ -1,6 +1,6 @@
 import xlsx from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { textOfCell } from './cells.ts'
+import { formatCell } from './cells.ts'
 import { correctWorkbook } from './correct-workbook.ts'
 import { WorkbookProblem } from './problem.ts'
 import { openWorkbook, type WorkbookOptions } from './read-workbook.ts'
@@ -20,7 +20,7 @@ const known = ['question_id', 'subject', 'chapter']
 async function read(bytes: Uint8Array, options: Omit<WorkbookOptions, 'known'> = {}) {
   const workbook = await openWorkbook(bytes, { known, ...options })
   const rows: string[] = []
-  for await (const { row, cells } of workbook.rows) rows.push(`${row}: ${cells.map((cell) => textOfCell(cell)).join(' ')}`)
+  for await (const { row, cells } of workbook.rows) rows.push(`${row}: ${cells.map((cell) => formatCell(cell)).join(' ')}`)
   return { rows, header: workbook.header.map(({ name }) => name), sheets: await workbook.survey() }
 }
 const refusalOf = async (work: Promise<unknown>): Promise<WorkbookProblem> => {

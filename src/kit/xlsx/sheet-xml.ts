@@ -1,6 +1,6 @@
-import { groupedBy } from '../shared/grouped.ts'
+import { groupBy } from '../shared/grouped.ts'
 import { encodeXml } from '../shared/xml-text.ts'
-import { cellPosition, columnLetters } from './cells.ts'
+import { parseCellPosition, toColumnLetters } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 import { damaged } from './xlsx-package.ts'
@@ -164,7 +164,7 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
         continue
       }
       const all = parseAttributes(attributes)
-      const column = all.has('r') ? cellPosition(all.get('r') ?? '')?.column : next
+      const column = all.has('r') ? parseCellPosition(all.get('r') ?? '')?.column : next
       if (column === undefined || column >= SHEET_COLUMNS) throw damaged(`a cell at ${all.get('r')}`)
       next = column + 1
       const metadata = Number(all.get('vm') ?? Number.NaN)
@@ -190,7 +190,7 @@ export async function* rewriteSheetXml(
   changes: readonly CellChange[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { head, prefix, pieces } = await splitSheetXml(part)
-  const byRow = groupedBy(changes, ({ row }) => row)
+  const byRow = groupBy(changes, ({ row }) => row)
   yield Buffer.from(head)
   let last = 0
   for await (const piece of pieces) {
@@ -217,7 +217,7 @@ function changeCells(
 ): string {
   const valueOf = new Map(changes.map(({ column, value }) => [column, value]))
   const cell = (column: number, value: string, style: string | undefined): string => {
-    const start = `<${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`
+    const start = `<${prefix}c r="${toColumnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`
     if (value.trim() === '') return `${start}/>`
     const text = `<${prefix}t xml:space="preserve">${encodeXml(value)}</${prefix}t>`
     return `${start} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`
@@ -229,7 +229,7 @@ function changeCells(
   let next = 0
   for (let found = start.exec(markup); found !== null; found = start.exec(markup)) {
     const attributes = parseAttributes(found[1] ?? '')
-    const column = cellPosition(attributes.get('r') ?? '')?.column ?? next
+    const column = parseCellPosition(attributes.get('r') ?? '')?.column ?? next
     const close = found[2] === '/' ? -1 : markup.indexOf(end, start.lastIndex)
     const stop = close < 0 ? start.lastIndex : close + end.length
     changed += markup.slice(at, found.index)
@@ -329,7 +329,7 @@ export async function readSheetTail(
 const rangeTag = /<(?:[\w.-]+:)?(mergeCell|hyperlink)\s([^<>]*)>/g
 
 function parseRange(reference: string): SheetRange | undefined {
-  const [from, to = from] = reference.split(':').map(cellPosition)
+  const [from, to = from] = reference.split(':').map(parseCellPosition)
   if (from === undefined || to === undefined) return undefined
   return {
     fromRow: Math.min(from.row, to.row),

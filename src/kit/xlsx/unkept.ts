@@ -1,4 +1,4 @@
-import { cellPosition } from './cells.ts'
+import { parseCellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import type { Package, PackageParts, SheetParts } from './xlsx-package.ts'
 import { parseAttributes, readStartTags, elements } from './xml.ts'
@@ -300,7 +300,8 @@ export async function readXlsxBeside(
     else pictures.push({ row, column, part })
   }
   for (const part of comments)
-    for await (const attributes of readStartTags(part, 'comment')) add('comment', cellPosition(attributes.get('ref') ?? '')?.row)
+    for await (const attributes of readStartTags(part, 'comment'))
+      add('comment', parseCellPosition(attributes.get('ref') ?? '')?.row)
   if (objects === 0) return { unkept, pictures, inCells }
   const anchored: number[] = []
   for (const part of legacy)

@@ -1,7 +1,7 @@
 import { dropForbiddenSigns, encodeXml } from '../shared/xml-text.ts'
-import { type Runs, textOfRuns } from '../shared/runs.ts'
+import { type Runs, joinRunTexts } from '../shared/runs.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
-import { type CellError, type CellValue, columnLetters, isCellError } from './cells.ts'
+import { type CellError, type CellValue, toColumnLetters, isCellError } from './cells.ts'
 import { limits } from './limits.ts'
 import { GENERAL, getRegionFormatId } from './number-format.ts'
 import { type ReadPictures, SheetPictures, type WrittenPicture } from './write-pictures.ts'
@@ -165,7 +165,7 @@ async function* sheetMarkup(
   pictures: SheetPictures | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const kinds = columns.map(({ kind }) => kind ?? 'text')
-  const letters = columns.map((_, at) => columnLetters(at))
+  const letters = columns.map((_, at) => toColumnLetters(at))
   const cols = columns.map(({ header, width }, at) => {
     const chosen = width ?? Math.max(widths[kinds[at] ?? 'text'], Math.min(60, header.length + 2))
     return `<col min="${at + 1}" max="${at + 1}" width="${chosen}" customWidth="1"/>`
@@ -267,7 +267,7 @@ const runTags: Record<string, string> = {
   _: '<vertAlign val="subscript"/>',
 }
 function richMarkup(reference: string, { runs }: RichCell, text: (own: string) => string): string {
-  if (runs.reduce((sum, [own]) => sum + own.length, 0) > limits.cellCharacters) return text(textOfRuns(runs))
+  if (runs.reduce((sum, [own]) => sum + own.length, 0) > limits.cellCharacters) return text(joinRunTexts(runs))
   const written = runs.map(([own, marks]) => {
     // The schema requires the font's elements in this order, with the vertical position last.
     const font = [...marks.replace(/[\^_]/, ''), ...(/[\^_]/.exec(marks)?.[0] ?? '')].map((mark) => runTags[mark]).join('')

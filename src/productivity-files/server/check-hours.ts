@@ -5,22 +5,22 @@ import { OWN_ROW } from '../../users/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import {
-  cellDate,
-  textOfCell,
+  parseCellDate,
+  formatCell,
   type CellValue,
   describeCellError,
   describeMerge,
-  hoursText,
+  formatHoursCell,
   isCellError,
   type SheetRow,
 } from '../../kit/xlsx/cells.ts'
-import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
+import { normalizeHeader, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { refusals } from '../../closed-months/refusals.ts'
 import { readHours } from '../hours-rules.ts'
-import { MAX_DETAILS_LENGTH, daySumProblem, formatHourParts } from '../rules.ts'
+import { MAX_DETAILS_LENGTH, findDaySumProblem, formatHourParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { DaySum, KnownPerson } from './queries.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /**
@@ -48,8 +48,11 @@ export type HoursCheck = {
 const NEEDED = ['date', 'user', 'hours'] as const
 
 /** Returns the known columns of a sheet, and the names of the others. */
-export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Record<HourColumn, HeaderCell>>; unread: string[] } {
-  const cells = HOUR_COLUMNS.map((name) => [name, header.find(({ key }) => key === headerKey(name))] as const)
+export function findHourColumns(header: readonly HeaderCell[]): {
+  known: Partial<Record<HourColumn, HeaderCell>>
+  unread: string[]
+} {
+  const cells = HOUR_COLUMNS.map((name) => [name, header.find(({ key }) => key === normalizeHeader(name))] as const)
   const known = Object.fromEntries(cells.filter(([, cell]) => cell !== undefined)) as Partial<Record<HourColumn, HeaderCell>>
   const used = Object.values(known)
   return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
@@ -83,7 +86,7 @@ export function hoursCheck(
       }
       const problem = (name: HourColumn, message: string): void =>
         note(problems, row, known[name]?.name ?? name, message, cellOf(name))
-      const textOf = (name: HourColumn): string => textOfCell(cellOf(name)).trim()
+      const textOf = (name: HourColumn): string => formatCell(cellOf(name)).trim()
       for (const name of HOUR_COLUMNS) {
         const cell = cellOf(name)
         const column = known[name]?.column
@@ -97,13 +100,13 @@ export function hoursCheck(
       const wrongDay = dayProblem(day, { closed, today })
       if (wrongDay !== undefined) problem('date', wrongDay)
       const user = textOf('user')
-      const person = byEmail.get(emailKey(user))
+      const person = byEmail.get(toEmailKey(user))
       const wrongPerson = personProblem(person, user, day)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
       else if (person?.id === own) problem('user', OWN_ROW)
       else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
       const hoursCell = cellOf('hours')
-      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(hoursText(hoursCell).trim())
+      const hours = parseCellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(formatHoursCell(hoursCell).trim())
       if (typeof hours === 'string') problem('hours', hours)
       const details = textOf('details')
       if (details.length > MAX_DETAILS_LENGTH) problem('details', `Details can have at most ${MAX_DETAILS_LENGTH} characters.`)
@@ -111,7 +114,7 @@ export function hoursCheck(
 
       const key = `${day} ${person.id}`
       const sum = (sums.get(key)?.parts ?? 0) + hours
-      const wrongSum = daySumProblem(sum, user, day)
+      const wrongSum = findDaySumProblem(sum, user, day)
       if (wrongSum !== undefined) return problem('hours', wrongSum) as undefined
       sums.set(key, { day, userId: person.id, parts: sum })
       seen.add(person.id)
@@ -131,8 +134,8 @@ const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the h
 
 /** Returns the day of a date cell or of a typed date, or undefined if the cell is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
-  const date = cellDate(cell)
-  if (date === undefined) return readDate(textOfCell(cell))
+  const date = parseCellDate(cell)
+  if (date === undefined) return readDate(formatCell(cell))
   const day = toDay(date)
   return isDay(day) ? day : undefined
 }

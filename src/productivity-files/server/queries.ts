@@ -26,7 +26,7 @@ export const selectFilesWithHours = (db: Db, { from, to }: { from: string; to: s
     and exists (select from productivity_hours h where h.file_id = f.id and h.day between ${from}::date and ${to}::date)
   order by f.uploaded_at desc, f.id desc`
 /** Selects a file by its name or id. */
-export const fileNamed = (db: Db, readerId: string, text: string) =>
+export const selectFileNamed = (db: Db, readerId: string, text: string) =>
   selectFilesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging

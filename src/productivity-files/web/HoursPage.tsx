@@ -8,7 +8,7 @@ import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -64,7 +64,7 @@ export function HoursPage() {
   return (
     <ListPage
       title={file?.name ?? filename}
-      crumbs={[crumbTo('/target-report/manage', 'Manage Report'), file?.name ?? filename]}
+      crumbs={[buildCrumb('/target-report/manage', 'Manage Report'), file?.name ?? filename]}
       aside={file && counted(file.rows, 'row')}
       search={search}
       onSearch={change}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -55,7 +55,7 @@ export function ProductivityFilesPage() {
       { id: 'last_day', title: 'Last day', kind: 'day' },
       { id: 'uploaded_by', title: 'Uploaded by', width: 160, value: ({ uploaded_by: by }) => by.fullName },
       { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
-      actionsColumn<ProductivityFile>(
+      buildActionsColumn<ProductivityFile>(
         ({ name }) => name,
         (file) => [
           {

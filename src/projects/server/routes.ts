@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { MODULES, mayOpenModule, type Module } from '../module-rules.ts'
-import { needDayProblem, toNeedInstant } from '../need-rules.ts'
+import { findNeedDayProblem, toNeedInstant } from '../need-rules.ts'
 import { type AccountNeed, MAX_WITHOUT, projects } from '../project-contract.ts'
 import { refuse } from '../refusals.ts'
 import { peopleWithoutAccount } from './extension-points.ts'
@@ -113,7 +113,7 @@ export const projectRoutes = routes('projects', projects, {
     // The time is read after the lock, so it is later than every earlier submission (decision 126).
     const now = clock()
     const today = toDay(now)
-    const problem = body.needed ? needDayProblem(body.from, today) : undefined
+    const problem = body.needed ? findNeedDayProblem(body.from, today) : undefined
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: problem }] })
     const before = (await selectAccountNeed(db, project.id, now))?.needed ?? true
     await updateAccountNeed(db, project.id, body.needed ? toNeedInstant(body.from, today, now) : null, actor.id, now)

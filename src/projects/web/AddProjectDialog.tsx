@@ -1,5 +1,5 @@
 import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
-import { NEED_PROJECT_NAME, projectNameProblem } from '../rules.ts'
+import { NEED_PROJECT_NAME, findProjectNameProblem } from '../rules.ts'
 import { ProjectNameInput } from './ProjectNameInput.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function AddProjectDialog({ open, field, needed = NEED_PROJECT_NAME, take
       field={field}
       label="Project Name"
       needed={needed}
-      problemOf={projectNameProblem}
+      problemOf={findProjectNameProblem}
       {...(initial !== undefined && { initial })}
       input={<ProjectNameInput taken={taken} />}
       onSubmit={(body) => onAdd(body[field])}

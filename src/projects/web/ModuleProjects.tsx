@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { addedAtColumn, addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { ModuleProject } from '../contract.ts'
 
@@ -66,7 +66,7 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       addedByColumn,
       ...counts,
       addedAtColumn,
-      actionsColumn<Row>(
+      buildActionsColumn<Row>(
         (row) => row[field] ?? '',
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),

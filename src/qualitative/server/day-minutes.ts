@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { lastDayBeforeSql, lastDaySql, refuseAfterLastDay, termsOnSql } from '../../users/server/lookup.ts'
 import type { QualitativeDay } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { isTooLong, longDayWords } from '../rules.ts'
+import { isTooLong, describeLongDay } from '../rules.ts'
 
 /**
  * Locks people before the tasks on one of their days may increase. People are locked after records and in the order of their ids,
@@ -40,7 +40,8 @@ export async function checkChangedDay(db: Db, { person, day, before, after }: Ch
   if (after <= before) return
   refuseAfterLastDay(row?.last ?? null, 'effectiveDate')
   const others = (row?.minutes ?? 0) - before
-  if (isTooLong(others + after)) refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
+  if (isTooLong(others + after))
+    refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: describeLongDay(others) }] })
 }
 
 /** Selects the last day in the company of a locked person if it is before one of these days. */

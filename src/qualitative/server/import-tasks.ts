@@ -1,8 +1,8 @@
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
-import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { OWN_ROW, selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -15,18 +15,18 @@ import {
   MAX_LENGTH,
   MAX_TASKS,
   NEEDS,
-  hoursProblem,
+  findHoursProblem,
   isTooLong,
-  longDayWords,
+  describeLongDay,
   toMinutes,
-  dayMinutesProblem,
+  findDayMinutesProblem,
   formatTimeSpent,
 } from '../rules.ts'
 import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { SHEET_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { lockPeopleWithMinutes, selectLastLogDayBefore, LOGGERS } from './day-minutes.ts'
 import { selectConcernedPeople, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay, daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
@@ -143,7 +143,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
   const today = toDay(now)
   const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
   const logged = await selectLoggedMinutes(db, places)
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const tasks: Task[] = []
   const records = new Map<string, NewQualitativeRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
   for (const [at, { row, cells }] of sheet.rows.entries()) {
@@ -159,8 +159,8 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     problem(cells.title, lengthProblem(title, NEEDS.title, MAX_LENGTH.title))
     problem(cells.description, lengthProblem(description, NEEDS.description, MAX_LENGTH.description))
     const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
-    problem(cells.hours, hoursProblem(hours))
-    problem(cells.minutes, dayMinutesProblem(minutes))
+    problem(cells.hours, findHoursProblem(hours))
+    problem(cells.minutes, findDayMinutesProblem(minutes))
     if (issues.length > found || person === undefined || day === undefined) continue
     const task = { title, description, minutes: toMinutes({ hours, minutes }) }
     const key = `${person.id} ${day}`
@@ -168,7 +168,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
     const before = logged.get(key) ?? 0
     if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
-    else if (isTooLong(sum + before)) problem(cells.hours, longDayWords(before))
+    else if (isTooLong(sum + before)) problem(cells.hours, describeLongDay(before))
     if (record.tasks.length === MAX_TASKS) problem(cells.title, `A record can have at most ${MAX_TASKS} tasks.`)
     if (issues.length > found) continue
     record.tasks.push(task)
@@ -205,7 +205,7 @@ async function storeTasks(
   { tasks, records }: CheckedTasks,
 ) {
   const people = records.map(({ userId }) => userId)
-  const own = await ownFigures(db, actor, people)
+  const own = await selectOwnFigures(db, actor, people)
   // Tasks that were logged since the check count too, because the constraint includes them.
   await lockPeopleWithMinutes(db, people)
   // People who have left since the check are refused too.
@@ -229,7 +229,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
   return async () => {
     const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-    const own = await ownFigures(
+    const own = await selectOwnFigures(
       db,
       actor,
       records.map(({ person }) => person),
@@ -270,7 +270,7 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
 }
 /** Reads the person and the day of a row. A date cell holds the time at midnight of its day. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
-  person: byEmail.get(emailKey(email?.text ?? '')),
+  person: byEmail.get(toEmailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 /** An older day is more likely a mistyped year than old data. */

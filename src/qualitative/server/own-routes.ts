@@ -6,7 +6,7 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { isBeforeFirst, reachedSql } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dayProblem, sumTaskMinutes } from '../rules.ts'
+import { findDayProblem, sumTaskMinutes } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
 import { checkChangedDay, selectDays } from './day-minutes.ts'
 import {
@@ -17,12 +17,12 @@ import {
   selectQualitativePage,
   refillRecord,
 } from './record-queries.ts'
-import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
+import { toAuditedRecord, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
   add: async ({ db, actor, body, clock, audit, publish }) => {
     const now = clock()
-    const problem = dayProblem(body.effectiveDate, toDay(now))
+    const problem = findDayProblem(body.effectiveDate, toDay(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'effectiveDate', message: problem }] })
     if (await isBeforeFirst(db, actor.id, body.effectiveDate))
       refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'effectiveDate', message: BEFORE_FIRST }] })
@@ -30,7 +30,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     await checkChangedDay(db, { person: actor.id, day: record.day, before: 0, after: sumTaskMinutes(body.taskList) })
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
     const data = await loadQualitativeRecord(db, id)
-    audit({ ...toAuditObject(data), after: audited(data) })
+    audit({ ...toAuditObject(data), after: toAuditedRecord(data) })
     publish(await selectConcernedPeople(db, [actor.id], toDay(now)))
     return { data }
   },
@@ -64,10 +64,10 @@ export const ownRoutes = routes('qualitative', qualitative, {
       refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(at) } })
     await checkChangedDay(db, { person: actor.id, day, before: minutes, after: sumTaskMinutes(body.taskList) })
     const now = clock()
-    const before = audited(await loadQualitativeRecord(db, id))
+    const before = toAuditedRecord(await loadQualitativeRecord(db, id))
     await refillRecord(db, id, toNewTasks(body.taskList), actor.id, now)
     const data = await loadQualitativeRecord(db, id)
-    audit({ ...toAuditObject(data), before, after: audited(data) })
+    audit({ ...toAuditObject(data), before, after: toAuditedRecord(data) })
     publish(await selectConcernedPeople(db, [actor.id], toDay(now)))
     return { data }
   },

@@ -1,4 +1,4 @@
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
@@ -23,7 +23,7 @@ import {
   type NewTask,
   replaceTasks,
 } from './record-queries.ts'
-import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
+import { toAuditedRecord, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { checkChangedDay } from './day-minutes.ts'
 
@@ -95,13 +95,13 @@ export const reviewRoutes = routes('qualitative', review, {
 
   edit: async ({ db, actor, reach, body, clock, audit, publish, registered }) => {
     const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
-    const own = await ownFigures(db, actor, [record.user_id])
+    const own = await selectOwnFigures(db, actor, [record.user_id])
     const now = clock()
-    const before = audited(await loadQualitativeRecord(db, record.id))
+    const before = toAuditedRecord(await loadQualitativeRecord(db, record.id))
     const tasks = body.taskList && toNewTasks(body.taskList)
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
     const data = await loadQualitativeRecord(db, record.id, toDeciding(reach, registered))
-    audit({ ...toAuditObject(data), before, after: { ...audited(data), ...own } })
+    audit({ ...toAuditObject(data), before, after: { ...toAuditedRecord(data), ...own } })
     publish(await selectConcernedPeople(db, [record.user_id], toDay(now)))
     return { data }
   },
@@ -129,7 +129,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   deleteTask: async ({ db, actor, params, clock, audit, publish }) => {
     const { id, person, name } = found(await lockAnyRecord(db, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
-    const own = await ownFigures(db, actor, [person])
+    const own = await selectOwnFigures(db, actor, [person])
     const taskId = asId(params.taskId.trim()) ?? refuse('QUALITATIVE_TASK_NOT_FOUND')
     const now = clock()
     const deleted = await deleteTask(db, { recordId: id, taskId, by: actor.id, now })

@@ -16,7 +16,7 @@ export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
   }))
 
 /** Returns the audited fields of a record. */
-export const audited = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
+export const toAuditedRecord = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
   managerApproval,
   totalHours,
   tasks: taskList.map(({ title }) => title),

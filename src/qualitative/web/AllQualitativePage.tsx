@@ -5,7 +5,7 @@ import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -48,7 +48,7 @@ export function AllQualitativePage() {
     const open = (dialog: 'edit' | 'delete', record: string): void => change({ dialog: [dialog], record }, false)
     return [
       ...teamColumns,
-      actionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
+      buildActionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
         maySetFor(addedBy._id)
           ? [
               { key: 'edit', label: 'Edit', onAct: () => open('edit', _id) },

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -23,7 +23,7 @@ export function ApprovedQualitativePage() {
   return (
     <ListPage
       title="Approved qualitative tasks"
-      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative'), 'Approved qualitative tasks']}
+      crumbs={[buildCrumb('/qualitativedata/projects', 'Qualitative'), 'Approved qualitative tasks']}
       search={search}
       onSearch={change}
       {...PAGED}

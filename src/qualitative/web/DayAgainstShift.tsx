@@ -1,12 +1,12 @@
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { QualitativeRecord } from '../record-contract.ts'
 import styles from './DayAgainstShift.module.css'
-import { dayMinutesWords } from './day-words.ts'
+import { describeDayMinutes } from './day-words.ts'
 
 /** Shows the minutes of a record's day, with a warning if they exceed the shift. Renders nothing if they are unknown. */
 export function DayAgainstShift({ day }: Pick<QualitativeRecord, 'day'>) {
   if (day === null) return null
-  const { text, tone } = dayMinutesWords(day)
+  const { text, tone } = describeDayMinutes(day)
   return (
     <span className={styles.day} data-tone={tone}>
       {tone === 'amber' && <Icon name="warning" />}

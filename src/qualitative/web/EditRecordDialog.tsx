@@ -8,7 +8,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { MAX_LENGTH, NEEDS, askAboutTasks, sumTaskMinutes } from '../rules.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
-import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
+import { toSentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { taskList: TypedTask[]; remarks: string }
@@ -29,9 +29,9 @@ export function EditRecordDialog({ record, onClose }: Props) {
         const { _id: recordId, version, day, effectiveDate: date, totalMinutes } = record
         if (day !== null) {
           const ofDay = { date, minutes: day.qualitative, scheduled: day.scheduled / 60, perDay: day.shift / 60 }
-          question.ask([recordId, taskList], askAboutTasks(ofDay, sumTaskMinutes(sentTasks(taskList)) - totalMinutes))
+          question.ask([recordId, taskList], askAboutTasks(ofDay, sumTaskMinutes(toSentTasks(taskList)) - totalMinutes))
         }
-        await edit.mutateAsync({ body: { recordId, taskList: sentTasks(taskList), remarks, version } })
+        await edit.mutateAsync({ body: { recordId, taskList: toSentTasks(taskList), remarks, version } })
       }}
       onClose={onClose}
     >

@@ -9,8 +9,8 @@ import { call, useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
-import { NEEDS, askAboutTasks, firstDay, sumTaskMinutes } from '../rules.ts'
-import { emptyTypedTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
+import { NEEDS, askAboutTasks, getFirstDay, sumTaskMinutes } from '../rules.ts'
+import { emptyTypedTask, toSentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
@@ -41,11 +41,11 @@ export function LogDialog({ open, record, onClose }: Props) {
   const submit = async ({ effectiveDate = '', taskList }: Values): Promise<unknown> => {
     const date = record?.effectiveDate ?? effectiveDate
     const [day] = (await call(qualitative.ownDays, { query: { from: date, to: date } })).data
-    const typed = sumTaskMinutes(sentTasks(taskList)) - (record?.totalMinutes ?? 0)
+    const typed = sumTaskMinutes(toSentTasks(taskList)) - (record?.totalMinutes ?? 0)
     question.ask([place, date, taskList], askAboutTasks(day, typed))
     return record === undefined
-      ? add.mutateAsync({ body: { effectiveDate, taskList: sentTasks(taskList) } })
-      : refill.mutateAsync({ params: { id: record._id }, body: { taskList: sentTasks(taskList), version: record.version } })
+      ? add.mutateAsync({ body: { effectiveDate, taskList: toSentTasks(taskList) } })
+      : refill.mutateAsync({ params: { id: record._id }, body: { taskList: toSentTasks(taskList), version: record.version } })
   }
   return (
     <FormDialog<Values>
@@ -63,7 +63,7 @@ export function LogDialog({ open, record, onClose }: Props) {
           label="Effective date"
           needed={NEEDS.date}
           {...(stored === undefined && { initialValue: today })}
-          min={firstDay(today)}
+          min={getFirstDay(today)}
           max={today}
           useNamedDays={useOwnHolidays}
         />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -28,7 +28,7 @@ export function OwnApprovedPage() {
   return (
     <ListPage
       title="Approved qualitative records"
-      crumbs={[crumbTo('/qualitative', 'Add Qualitative Projects'), 'Approved qualitative records']}
+      crumbs={[buildCrumb('/qualitative', 'Add Qualitative Projects'), 'Approved qualitative records']}
       search={search}
       onSearch={change}
       {...PAGED}

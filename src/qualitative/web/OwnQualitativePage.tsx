@@ -6,9 +6,9 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -33,8 +33,8 @@ export function OwnQualitativePage() {
   const columns = useMemo<GridColumn<QualitativeRecord>[]>(
     () => [
       ...ownColumns,
-      actionsColumn<QualitativeRecord>(
-        ({ effectiveDate }) => dayWords(effectiveDate),
+      buildActionsColumn<QualitativeRecord>(
+        ({ effectiveDate }) => formatDayInWords(effectiveDate),
         ({ _id, managerApproval }) =>
           managerApproval
             ? []

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
 import { chooseAct, emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { monthsBefore, formatMonth } from '../../closed-months/rules.ts'
+import { listMonthsBefore, formatMonth } from '../../closed-months/rules.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../refusals.ts'
@@ -110,7 +110,7 @@ test('the records can be filtered by email, month or days, and Reset shows all o
   await expect.element(page.getByText('No records yet')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Email' }).fill('ananya')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ user: 'ananya' })
-  const [month = ''] = monthsBefore(toDay(new Date()), 1)
+  const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
   await page.getByRole('combobox', { name: 'Month' }).selectOptions(formatMonth(month))
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ fromDate: `${month}-01` })
   expect(request.at(-1)?.query.toDate?.slice(0, 7)).toBe(month)

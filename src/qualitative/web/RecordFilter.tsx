@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { monthsBefore, formatMonth } from '../../closed-months/rules.ts'
+import { listMonthsBefore, formatMonth } from '../../closed-months/rules.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
@@ -15,7 +15,7 @@ type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
     const today = toDay(new Date())
-    return [today.slice(0, 7), ...monthsBefore(today, MONTHS)]
+    return [today.slice(0, 7), ...listMonthsBefore(today, MONTHS)]
   })
   return (
     <>

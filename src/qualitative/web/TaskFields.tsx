@@ -1,10 +1,10 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { type TypedFigure, numberOf } from '../../kit/shared/typed-figures.ts'
+import { type TypedFigure, toNumber } from '../../kit/shared/typed-figures.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, dayMinutesProblem, formatTimeSpent } from '../rules.ts'
+import { MAX_LENGTH, MAX_TASKS, NEEDS, findHoursProblem, isTooLong, findDayMinutesProblem, formatTimeSpent } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
@@ -14,16 +14,16 @@ type Sent = { title: string; description: string; timeSpent: { hours: number; mi
 export const emptyTypedTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
 /** Returns the typed tasks in the format of the request. The form has validated them. */
-export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
+export const toSentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
     title,
     description,
-    timeSpent: { hours: numberOf(timeSpent.hours), minutes: numberOf(timeSpent.minutes) },
+    timeSpent: { hours: toNumber(timeSpent.hours), minutes: toNumber(timeSpent.minutes) },
   }))
 
 const amountRule = (problem: (amount: number) => string | undefined) => ({
   validator: async (_: unknown, value: TypedFigure | undefined) => {
-    const wrong = problem(numberOf(value))
+    const wrong = problem(toNumber(value))
     if (wrong !== undefined) throw new Error(wrong)
   },
 })
@@ -31,8 +31,12 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
 /** Sums the typed time in minutes, from hours and minutes. An entry of the form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks.reduce((sum, task) => {
-    const [hours, minutes] = [numberOf(task?.timeSpent?.hours), numberOf(task?.timeSpent?.minutes)]
-    return sum + (hoursProblem(hours) === undefined ? hours * 60 : 0) + (dayMinutesProblem(minutes) === undefined ? minutes : 0)
+    const [hours, minutes] = [toNumber(task?.timeSpent?.hours), toNumber(task?.timeSpent?.minutes)]
+    return (
+      sum +
+      (findHoursProblem(hours) === undefined ? hours * 60 : 0) +
+      (findDayMinutesProblem(minutes) === undefined ? minutes : 0)
+    )
   }, 0)
 
 const dayRule = {
@@ -69,10 +73,15 @@ export function TaskFields() {
                 <TextArea rows={2} maxLength={MAX_LENGTH.description} />
               </Form.Item>
               <div className={styles.time}>
-                <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>
+                <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(findHoursProblem)]}>
                   <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
-                <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(dayMinutesProblem)]}>
+                <Form.Item
+                  name={[name, 'timeSpent', 'minutes']}
+                  label="Minutes"
+                  required
+                  rules={[amountRule(findDayMinutesProblem)]}
+                >
                   <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
                 {fields.length > 1 && (

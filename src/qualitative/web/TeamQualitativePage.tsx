@@ -5,10 +5,10 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildButtonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
@@ -61,7 +61,7 @@ export function TeamQualitativePage() {
   const columns = useMemo(
     () => [
       ...teamColumns,
-      buttonColumn<QualitativeRecord>({
+      buildButtonColumn<QualitativeRecord>({
         id: 'approve',
         label: 'Approve Task',
         width: 130,
@@ -69,7 +69,7 @@ export function TeamQualitativePage() {
         offered: ({ addedBy, managerApproval }) => !managerApproval && maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
       }),
-      actionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
+      buildActionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
         maySetFor(addedBy._id)
           ? [{ key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], record: _id }, false) }]
           : [],

@@ -11,7 +11,7 @@ type DayMinutes = { qualitative: number; productive: number; shift: number; impo
  * Compares the time of a day with the shift. The tone is amber if the time exceeds the shift, or if a sum of the day exceeds 24
  * hours.
  */
-export const dayMinutesWords = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
+export const describeDayMinutes = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
   const all = formatHours((day.qualitative + day.productive) / 60)
   const against = `${all} h on the day, shift ${formatHours(day.shift / 60)} h`
   return { text: [...impossible, against].join('; '), tone: exceedsShift(day) || impossible.length > 0 ? 'amber' : 'green' }

@@ -3,12 +3,12 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
-import { dayWords as dateWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords as dateWords } from '../../kit/shared/typed-date.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { formatTimeSpent, sumTaskMinutes } from '../rules.ts'
 import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
-import { dayMinutesWords } from './day-words.ts'
+import { describeDayMinutes } from './day-words.ts'
 
 /** Describes a record of another person, for screen readers. */
 export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
@@ -100,7 +100,7 @@ export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
     title: 'Day against shift',
     width: 232,
     sortable: false,
-    value: ({ day }) => day && dayMinutesWords(day).text,
+    value: ({ day }) => day && describeDayMinutes(day).text,
     show: ({ day }) => <DayAgainstShift day={day} />,
   },
   { ...descriptionColumn, hidden: true },

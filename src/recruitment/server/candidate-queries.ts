@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
-import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
+import type { Candidate, CandidateEvent, Card, DoubledCandidate } from '../candidates-contract.ts'
 import { type CandidateSort, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { erasedOnSql } from './erase.ts'
 import { isDescending, personByIdJsonSql } from './job-queries.ts'
@@ -151,7 +151,7 @@ type Typed = { name: string | null; email: string | null; contactKey: string | n
  * Selects the candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result
  * does not reveal that other candidates exist.
  */
-export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
+export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<DoubledCandidate[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,
       case when lower(o.email) = ${email}::text then 'email' end, case when o.contact_key = ${contactKey}::text then 'contact' end], null) as same,
     ${otherCandidateSql(db)} as candidate

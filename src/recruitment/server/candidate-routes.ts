@@ -6,13 +6,13 @@ import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, toPage } from '../../kit/shared/paging.ts'
+import { splitTotal, toPage } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
-import { contactKey, contactProblem, effectOnCandidate, stageSince } from '../rules.ts'
+import { getContactKey, findContactProblem, getEffectOnCandidate, stageSince } from '../rules.ts'
 import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
@@ -54,7 +54,7 @@ async function listCandidates(call: Listing) {
   const { q = null, addedBy = null, stage = null, sort } = query
   const find = { jobId, q, addedBy, stage }
   const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
-    pageFrom(await selectCandidates(db, reach, { ...find, sort, now, ...page })),
+    splitTotal(await selectCandidates(db, reach, { ...find, sort, now, ...page })),
   )
   return { data: rows, total }
 }
@@ -63,7 +63,7 @@ async function listCandidates(call: Listing) {
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
-  const effect = effectOnCandidate(candidate, stage)
+  const effect = getEffectOnCandidate(candidate, stage)
   return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
@@ -111,7 +111,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const job = found(await lockJob(db, reach, asId(params.jobId), 'adding'), 'JOB_NOT_FOUND')
     if (!job.isOpen) refuse('JOB_CLOSED')
     const now = clock()
-    const fields = { ...body, contactKey: contactKey(body.contact), remarks: body.remarks ?? '' }
+    const fields = { ...body, contactKey: getContactKey(body.contact), remarks: body.remarks ?? '' }
     const { id } = found(await insertCandidates(db, job.id, [fields], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
     const made = { id, jobId: job.id, stage: 'applied', version: 1 } as const
     const { data } = await written({ db, ...call }, made, { after: { ...body, stage: made.stage }, now })
@@ -128,7 +128,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const changed = CANDIDATE_FIELDS.filter((field) => fields[field] !== candidate[field])
     const now = clock()
     if (changed.length === 0) return written({ db, ...call }, candidate, { after: {}, now })
-    await updateCandidate(db, candidate.id, { ...fields, contactKey: contactKey(contact) }, changed, { by: actor.id, now })
+    await updateCandidate(db, candidate.id, { ...fields, contactKey: getContactKey(contact) }, changed, { by: actor.id, now })
     const after = Object.fromEntries(changed.map((field) => [field, fields[field]]))
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
   },
@@ -178,8 +178,8 @@ export const candidateRoutes = routes('recruitment', candidates, {
 
   doubles: async ({ db, reach, body }) => {
     const { name = null, email = null, contact } = body
-    const phone = contact === undefined || contactProblem(contact) !== undefined ? null : contactKey(contact)
-    return { data: await selectTypedDoubles(db, reach, { name, email: email && emailKey(email), contactKey: phone }) }
+    const phone = contact === undefined || findContactProblem(contact) !== undefined ? null : getContactKey(contact)
+    return { data: await selectTypedDoubles(db, reach, { name, email: email && toEmailKey(email), contactKey: phone }) }
   },
 
   remove: async ({ db, actor, reach, params, query, clock, ...call }) => {

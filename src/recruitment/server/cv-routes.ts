@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { cvs } from '../cv-contract.ts'
 import { found } from '../refusals.ts'
 import { deleteCv, lockCandidate, storeCv } from './candidate-writes.ts'
-import { cvFile, cvName } from './cv.ts'
+import { openCv, cleanCvName } from './cv.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
@@ -11,11 +11,11 @@ export const cvRoutes = routes('recruitment', cvs, {
   store: async ({ db, actor, reach, params, file, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     const now = clock()
-    await storeCv(db, candidate.id, { name: cvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
+    await storeCv(db, candidate.id, { name: cleanCvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
   },
 
-  file: (call) => cvFile(call),
+  file: (call) => openCv(call),
 
   remove: async ({ db, actor, reach, params, query, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')

@@ -5,7 +5,7 @@ import { WARNING_HEADER } from '../../kit/shared/endpoint.ts'
 import { candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
-import { cvName } from './cv.ts'
+import { cleanCvName } from './cv.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -109,6 +109,6 @@ it.each([
   ['a\r\nb"c.pdf', 'a  b c.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ['आवेदन.pdf', 'आवेदन.pdf'],
-])('cvName turns %j into %j', (given, name) => {
-  expect(cvName(given)).toBe(name)
+])('cleanCvName turns %j into %j', (given, name) => {
+  expect(cleanCvName(given)).toBe(name)
 })

@@ -18,7 +18,7 @@ const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\
 /**
  * Returns the name under which a CV is stored and sent. It is the uploaded name without misleading characters, ending in .pdf.
  */
-export function cvName(filename: string): string {
+export function cleanCvName(filename: string): string {
   const plain = filename
     .replaceAll(UNFIT, ' ')
     .trim()
@@ -35,7 +35,7 @@ type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
  * Sends the CV of a candidate.
  * @throws CV_NOT_FOUND
  */
-export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
+export async function openCv({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await selectCv(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })
   return { filename: name, body: await spooled(content), warning: () => storedPdfWarning(content) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
-import { registeredBy } from '../../kit/server/domain.ts'
+import { collectRegistered } from '../../kit/server/domain.ts'
 import { toDay, daysFrom } from '../../kit/shared/time.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 const [meera, tara] = [await app.as('meera'), await app.as('tara')]
-const sweep = () => runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now }, eraseOldCandidates)
+const sweep = () => runSweep({ pool, registered: collectRegistered([]), clock: () => app.clock.now }, eraseOldCandidates)
 const DAY = 86_400_000
 
 /** Lists the tables in which any column contains one of the canaries, as text or as bytes. */

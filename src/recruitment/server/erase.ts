@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import type { Sweep } from '../../kit/server/registered.ts'
 import type { PersonTrace } from '../../erasures/server/extension-points.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -47,14 +47,14 @@ export const eraseOldCandidates: Sweep = {
 }
 
 const selectCandidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
-  select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
+  select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(toEmailKey)}::text[]) order by id`
 
 /** Selects the phone numbers of these candidates, except those that a candidate with another email has too. */
 const selectPhonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
   select distinct contact_key as digits from recruitment_candidates c
-  where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(emailKey)}::text[])
+  where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(toEmailKey)}::text[])
     and not exists (select from recruitment_candidates o
-      where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(emailKey)}::text[]))`
+      where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(toEmailKey)}::text[]))`
 
 /** Finds the candidates with the email of a person who joined and left. They are erased with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {

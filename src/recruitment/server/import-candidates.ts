@@ -3,7 +3,7 @@ import {
   type SheetContents,
   nothingAdded,
   readFullSheet,
-  sheetProblems,
+  findSheetProblems,
 } from '../../kit/import/server/full-sheet.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import type { ProblemSummary } from '../../kit/import/server/problems.ts'
@@ -13,12 +13,12 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { candidateFields, type Double } from '../candidates-contract.ts'
+import { candidateFields, type DoubledCandidate } from '../candidates-contract.ts'
 import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { contactKey } from '../rules.ts'
+import { getContactKey } from '../rules.ts'
 import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS, type CandidateField } from '../vocabulary.ts'
 import { type CandidateValues, eraseCandidates, insertCandidates } from './candidate-writes.ts'
 import { lockJob } from './job-queries.ts'
@@ -26,7 +26,7 @@ import { type Recruiting, candidateReachedSql } from './reached.ts'
 import { writtenOf } from './written-candidate.ts'
 import { otherCandidateSql } from './candidate-queries.ts'
 
-type SheetDouble = { place: number; isHere: boolean; double: Double }
+type SheetDouble = { place: number; isHere: boolean; double: DoubledCandidate }
 /**
  * Selects, for each candidate of a list, the latest other candidate with the same email or phone whom the caller may see.
  * Candidates of this job come first. `place` is the index in the list.
@@ -90,7 +90,7 @@ export const candidatesImportRoutes = routes('recruitment', candidatesImport, {
   problemRows: { prepare: (call) => problemRows(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
 })
 
-type Row = { row: number; values: CandidateValues; double: Double | null }
+type Row = { row: number; values: CandidateValues; double: DoubledCandidate | null }
 type Checked = { jobId: string; rows: Row[]; there: number; problems: ProblemSummary }
 
 /**
@@ -101,7 +101,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
   const { input, mode } = uploading
   const job = found(await lockJob(db, input.reach, asId(input.jobId), mode === 'look' ? 'look' : 'change'), 'JOB_NOT_FOUND')
   if (!job.isOpen) refuse('JOB_CLOSED')
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const [emails, phones] = [new Map<string, number>(), new Map<string, number>()]
   const good: Omit<Row, 'double'>[] = []
   for (const { row, cells } of sheet.rows) {
@@ -110,7 +110,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
     const values = readCandidate(cells, problem)
     if (issues.length > before) continue
     const seen: [CandidateField, Map<string, number>, string][] = [
-      ['email', emails, emailKey(values.email)],
+      ['email', emails, toEmailKey(values.email)],
       ['contact', phones, values.contactKey],
     ]
     for (const [field, rows, key] of seen) {
@@ -124,7 +124,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
     db,
     input.reach,
     job.id,
-    good.map(({ values }) => ({ email: emailKey(values.email), key: values.contactKey })),
+    good.map(({ values }) => ({ email: toEmailKey(values.email), key: values.contactKey })),
   )
   const isThere = new Set(doubles.filter(({ isHere }) => isHere).map(({ place }) => place))
   const doubleAt = new Map(doubles.map(({ place, double }) => [place, double]))
@@ -146,7 +146,7 @@ function readCandidate(
     return ''
   }
   const [name, email, contact, remarks] = [read('name'), read('email'), read('contact'), read('remarks')]
-  return { name, email, contact, contactKey: contactKey(contact), remarks }
+  return { name, email, contact, contactKey: getContactKey(contact), remarks }
 }
 
 const previewOf = ({ name, rows: all, unread }: Sheet, { rows, there, problems }: Checked): CandidatesPreview => ({

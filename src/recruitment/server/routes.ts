@@ -1,11 +1,11 @@
 import { compareNames } from '../../kit/shared/name-order.ts'
 import { JOB_TEXTS } from '../contract.ts'
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPaise } from '../../kit/shared/money.ts'
-import { pageFrom } from '../../kit/shared/paging.ts'
+import { splitTotal } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -40,7 +40,7 @@ type People = { id: string; fullName: string }[]
  */
 async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
   const people = await selectPeopleForUse(db, reach, texts)
-  const issues = unknownTexts('recruiters', texts, people, 'active person')
+  const issues = findUnknownTexts('recruiters', texts, people, 'active person')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   // This is a separate statement, so that it sees the departments that were committed while it waited for the locks.
   const able = await selectRecruitersAmong(
@@ -67,7 +67,7 @@ async function listJobs(call: Listing) {
   const { db, reach, query } = call
   const { q = null, state = null, sort } = query
   const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
-    pageFrom(await selectRecruitmentJobs(db, reach, { q, state, sort, ...page })),
+    splitTotal(await selectRecruitmentJobs(db, reach, { q, state, sort, ...page })),
   )
   return { data: rows, total }
 }

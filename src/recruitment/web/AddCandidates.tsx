@@ -3,7 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { fieldPath, getErrorIssues, getErrorMessage } from '../../kit/ui/form/form-problems.ts'
+import { toFieldPath, getErrorIssues, getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
@@ -13,7 +13,7 @@ import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { Job } from '../contract.ts'
-import { type TypedCandidate, parseCandidateDraft, noCandidate, typedCandidateProblems } from './typed-candidate.ts'
+import { type TypedCandidate, parseCandidateDraft, EMPTY_CANDIDATE, findTypedCandidateProblems } from './typed-candidate.ts'
 import styles from './AddCandidates.module.css'
 
 const BelowFields = lazyPart('BelowFields', () => import('./BelowFields.tsx'))
@@ -26,7 +26,7 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
   const form = useRef<HTMLFormElement>(null)
   const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, parseCandidateDraft, { isPersonal: true })
-  const typed = drafts.draftOf(job._id) ?? noCandidate
+  const typed = drafts.draftOf(job._id) ?? EMPTY_CANDIDATE
   const add = useWrite(candidates.add)
   const storeCv = useWrite(cvs.store)
   const [cv, setCv] = useState<File>()
@@ -34,8 +34,8 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState<{ name: string; doubles: number }>()
-  const issueOf = (field: string): string | undefined => issues.find(({ path }) => fieldPath(path)[0] === field)?.message
-  const rest = issues.filter(({ path }) => !FIELDS.some((field) => field === fieldPath(path)[0]))
+  const issueOf = (field: string): string | undefined => issues.find(({ path }) => toFieldPath(path)[0] === field)?.message
+  const rest = issues.filter(({ path }) => !FIELDS.some((field) => field === toFieldPath(path)[0]))
 
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -51,7 +51,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
     drafts.store(job._id, { ...typed, ...part })
   }
   const send = async (): Promise<void> => {
-    const wrong = typedCandidateProblems(typed)
+    const wrong = findTypedCandidateProblems(typed)
     setProblem(undefined)
     setIssues(wrong)
     setAdded(undefined)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMissing } from '../../kit/web/use-missing.ts'
@@ -13,7 +13,7 @@ import { jobs } from '../contract.ts'
 import { AddCandidates } from './AddCandidates.tsx'
 import { CandidateDialogs } from './CandidateDialogs.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
+import { JobFacts, getJobTitle, describeVacancy } from './JobFacts.tsx'
 
 const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
 
@@ -34,8 +34,8 @@ export function AddCandidatesPage() {
   const read = useRead(jobs.ownOne, { params: { id: jobId } }, { personal: true })
   const missing = useMissing(read)
   const job = read.data?.data
-  const title = job === undefined ? 'Add candidates' : jobTitle(job)
-  const crumbs = [crumbTo('/recruit', 'Recruitment'), title]
+  const title = job === undefined ? 'Add candidates' : getJobTitle(job)
+  const crumbs = [buildCrumb('/recruit', 'Recruitment'), title]
   if (missing !== undefined)
     return (
       <>
@@ -61,7 +61,7 @@ export function AddCandidatesPage() {
       <CandidateList
         title={title}
         crumbs={crumbs}
-        aside={job && vacancyWords(job)}
+        aside={job && describeVacancy(job)}
         lead={
           job && (
             <>

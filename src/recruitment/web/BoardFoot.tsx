@@ -1,7 +1,7 @@
 import type { BulkSplit, RowRefusal } from '../../kit/shared/bulk-act.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
-import { labelAct, whyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { labelAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
 import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { useLetterKeys } from '../../kit/web/letter-keys.ts'
 import type { Card } from '../candidates-contract.ts'
@@ -98,7 +98,7 @@ type StageButtonProps = {
 
 /** A button that moves to a stage, with the number of selected candidates that it moves. */
 function StageButton({ stage, letter, count, isHere, split, onMove }: StageButtonProps) {
-  const why = count === 0 ? undefined : whyNoRow(split)
+  const why = count === 0 ? undefined : explainWhyNoRow(split)
   const isQuestion = split.changes.length === 0 && split.reverses.length > 0
   const moved = isQuestion ? split.reverses.length : split.changes.length
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -113,4 +113,4 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
 }
 
 const retentionWords = ({ erasedAfter, erasedLater: later }: Retention): string =>
-  `${counted(erasedAfter, 'day')} after their last change${later === null ? '' : `, from ${dayWords(later.from)} ${counted(later.after, 'day')} after it`}`
+  `${counted(erasedAfter, 'day')} after their last change${later === null ? '' : `, from ${formatDayInWords(later.from)} ${counted(later.after, 'day')} after it`}`

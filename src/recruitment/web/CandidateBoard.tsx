@@ -3,7 +3,7 @@ import { splitByEffect } from '../../kit/shared/bulk-act.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import type { CountedAct } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -17,9 +17,9 @@ import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
-import { effectOnCandidate } from '../rules.ts'
+import { getEffectOnCandidate } from '../rules.ts'
 import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
-import { type BoardMove, cardAfter } from './board-moves.ts'
+import { type BoardMove, findCardAfter } from './board-moves.ts'
 import { BoardFoot } from './BoardFoot.tsx'
 import styles from './CandidateBoard.module.css'
 import { CandidateCard } from './CandidateCard.tsx'
@@ -151,7 +151,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const judge = (all: readonly Card[], next: CandidateStage): CountedAct<Card> => ({
     verb: `Move to ${next}`,
     // A card that is still being moved may be in another stage when this move is made.
-    split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
+    split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : getEffectOnCandidate(each, next))),
   })
   /** Moves candidates. To decline them, it first opens a dialog that asks for the reason. */
   const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {
@@ -194,7 +194,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     else if (press.key === 'x' && isInside && card !== undefined) select(card._id)
     else if (press.key === 'Escape' && selected.length > 0) setMarked(new Set())
     // If no card has the focus, the arrow keys scroll the page.
-    else if (to !== undefined && (!isNamedKey(press.key) || isInside)) go(cardAfter(ids, isInside ? chosen : undefined, to))
+    else if (to !== undefined && (!isNamedKey(press.key) || isInside)) go(findCardAfter(ids, isInside ? chosen : undefined, to))
     else return
     event.preventDefault()
   }, 'shell')
@@ -219,7 +219,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only tracks whether it contains the focus */}
       <div
         ref={board}
-        className={classNames(styles.board, isOne && styles.isOne)}
+        className={joinClassNames(styles.board, isOne && styles.isOne)}
         role="group"
         aria-label="Candidates by stage"
         data-part="board"

@@ -12,7 +12,7 @@ import { cvs } from '../cv-contract.ts'
 import { CANDIDATE_SORTS, RECRUITMENT_PAGE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page/columns.tsx'
-import { doubleWords } from './double-words.ts'
+import { describeDouble } from './double-words.ts'
 import { StageChip } from './stage-looks.tsx'
 
 /** The columns that a list shows for each candidate (001 §3). */
@@ -44,7 +44,7 @@ const candidateColumns = (downloadCv: (id: string) => void): readonly GridColumn
     title: 'Warning',
     width: 240,
     sortable: false,
-    value: ({ doubles }) => doubles.map((each) => doubleWords(each)).join('; '),
+    value: ({ doubles }) => doubles.map((each) => describeDouble(each)).join('; '),
   },
   {
     id: 'cv',

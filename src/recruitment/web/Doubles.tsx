@@ -3,12 +3,12 @@ import { counted } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
-import type { Double } from '../candidates-contract.ts'
-import { placeWords, sameCandidateWords } from './double-words.ts'
+import type { DoubledCandidate } from '../candidates-contract.ts'
+import { placeWords, describeSameCandidate } from './double-words.ts'
 import styles from './Doubles.module.css'
 
 type Props = {
-  of: readonly Double[]
+  of: readonly DoubledCandidate[]
   /** The number of doubles to show. The others are only counted. */
   most?: number | undefined
   /** -1 on a card that does not have the focus. */
@@ -24,7 +24,7 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
         <p key={double.candidate?._id ?? at} className={styles.double}>
           <Icon name="warning" />
           <span>
-            {sameCandidateWords(double)}{' '}
+            {describeSameCandidate(double)}{' '}
             {double.candidate === null ? 'another candidate' : <Other of={double.candidate} tabIndex={tabIndex} />}
           </span>
         </p>
@@ -38,7 +38,7 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
  * Links to the other candidate. Managers open them in their job. Recruiters, who may not see that job, open them beside their own
  * candidates.
  */
-function Other({ of, tabIndex }: { of: NonNullable<Double['candidate']>; tabIndex: -1 | undefined }) {
+function Other({ of, tabIndex }: { of: NonNullable<DoubledCandidate['candidate']>; tabIndex: -1 | undefined }) {
   const mayOpenJobs = useMay('manages recruitment')
   const { jobId = of.job._id } = useParams({ strict: false })
   const rest = { search: { candidate: of._id }, tabIndex, 'data-in-text': true }

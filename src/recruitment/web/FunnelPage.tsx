@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { dayIn, daysFrom, toDay } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
-import { cardClass } from '../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../kit/ui/home/card-class.ts'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -17,14 +17,14 @@ import { type Reached, funnelSteps, sumReached } from '../rules.ts'
 import { FUNNEL_DAYS, FUNNEL_STAGES } from '../funnel-vocabulary.ts'
 import { FunnelBars, shareWords } from './FunnelBars.tsx'
 import styles from './FunnelPage.module.css'
-import { jobTitle } from './JobFacts.tsx'
+import { getJobTitle } from './JobFacts.tsx'
 
 const route = getRouteApi('/recruit/funnel')
 
 type Line = { key: string; name: string; reached: Reached; declined: number }
 /** Combines the rows of each job or each recruiter into one. */
 function linesBy(rows: readonly FunnelRow[], of: (row: FunnelRow) => { key: string; name: string }): Line[] {
-  const lines = groupedBy(rows, (row) => of(row).key)
+  const lines = groupBy(rows, (row) => of(row).key)
   return [...lines.values()].map((own) => ({
     ...of(own[0] as FunnelRow),
     reached: sumReached(own),
@@ -68,12 +68,12 @@ export function FunnelPage() {
       {rows !== undefined && rows.length > 0 && (
         <div className={styles.parts}>
           <div className={styles.top}>
-            <section className={cardClass()} aria-label="All jobs">
+            <section className={getCardClass()} aria-label="All jobs">
               <h2 className={styles.head}>All jobs</h2>
               <FunnelBars reached={sumReached(rows)} />
             </section>
             {reasons.length > 0 && (
-              <section className={cardClass()} aria-label="Why candidates were declined">
+              <section className={getCardClass()} aria-label="Why candidates were declined">
                 <h2 className={styles.head}>Why candidates were declined</h2>
                 <SmallTable
                   label="Reasons"
@@ -88,17 +88,17 @@ export function FunnelPage() {
               </section>
             )}
           </div>
-          <section className={cardClass()}>
+          <section className={getCardClass()}>
             <SmallTable
               label="By job"
               look="card"
               blocks
               columns={columnsOf('Job')}
-              rows={linesBy(rows, ({ job }) => ({ key: job._id, name: jobTitle(job) }))}
+              rows={linesBy(rows, ({ job }) => ({ key: job._id, name: getJobTitle(job) }))}
               rowKey={({ key }) => key}
             />
           </section>
-          <section className={cardClass()}>
+          <section className={getCardClass()}>
             <SmallTable
               label="By recruiter"
               look="card"

@@ -5,7 +5,7 @@ import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
 import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS } from '../vocabulary.ts'
-import { doubleWords } from './double-words.ts'
+import { describeDouble } from './double-words.ts'
 
 type Reply = { added: number; there: number; batch: string }
 const thereWords = ({ there }: { there: number }): string =>
@@ -30,7 +30,7 @@ const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'
     { id: 'name', title: 'Name', width: 170 },
     { id: 'email', title: 'Email', width: 200 },
     { id: 'contact', title: 'Contact', width: 140 },
-    { id: 'double', title: 'Warning', width: 240, value: ({ double }) => (double === null ? '' : doubleWords(double)) },
+    { id: 'double', title: 'Warning', width: 240, value: ({ double }) => (double === null ? '' : describeDouble(double)) },
     { id: 'remarks', title: 'Remarks', width: 160 },
   ],
   rowsOf: (preview) => preview.candidates,

@@ -15,8 +15,8 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
-import { MAX_LENGTH, NEEDS, interviewMinutesProblem, pastInterviewWarning } from '../rules.ts'
-import { readCurrent, refusalWords, saidInPlace } from './changed-meanwhile.ts'
+import { MAX_LENGTH, NEEDS, findInterviewMinutesProblem, pastInterviewWarning } from '../rules.ts'
+import { readCurrent, formatRefusal, saidInPlace } from './changed-meanwhile.ts'
 import styles from './CvPart.module.css'
 
 const DEFAULT_MINUTES = '45'
@@ -88,7 +88,7 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
     } catch (error) {
       if (!(error instanceof Refused) || saidInPlace.errorToast(error)) return
-      toast.error(refusalWords(error, name), `${method} ${path}`)
+      toast.error(formatRefusal(error, name), `${method} ${path}`)
       await refresh([candidates.one])
     }
   }
@@ -154,7 +154,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
   }, [])
   const length = parseFigure(minutes) ?? Number.NaN
   const send = async (): Promise<void> => {
-    const wrong = at === undefined ? NEEDS.interview : interviewMinutesProblem(length)
+    const wrong = at === undefined ? NEEDS.interview : findInterviewMinutesProblem(length)
     setProblem(wrong)
     if (wrong !== undefined || at === undefined) return
     try {
@@ -165,7 +165,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
       end()
     } catch (error) {
       const current = readCurrent(error)
-      if (current === undefined) return setProblem(refusalWords(error, name))
+      if (current === undefined) return setProblem(formatRefusal(error, name))
       await refresh([candidates.one])
       setChanged(current)
       setSeen(current.version)

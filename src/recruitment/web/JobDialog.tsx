@@ -8,8 +8,8 @@ import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
-import { MAX_LENGTH, NEEDS, budgetProblem, textProblem, vacancyProblem } from '../rules.ts'
-import { jobTitle } from './JobFacts.tsx'
+import { MAX_LENGTH, NEEDS, findBudgetProblem, findTextProblem, findVacancyProblem } from '../rules.ts'
+import { getJobTitle } from './JobFacts.tsx'
 
 type Values = {
   name: string
@@ -29,7 +29,7 @@ const sentence = (problem: string | undefined): Promise<void> =>
 const textRules = (noun: string, needed: string, before: string | undefined) => [
   {
     validator: (_: unknown, sent = '') =>
-      sentence(String(sent).trim() === '' ? needed : String(sent) === before ? undefined : textProblem(noun, String(sent))),
+      sentence(String(sent).trim() === '' ? needed : String(sent) === before ? undefined : findTextProblem(noun, String(sent))),
   },
 ]
 
@@ -47,7 +47,7 @@ export function JobDialog({ open, job, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={open}
-      title={job === undefined ? 'Add job' : `Edit ${jobTitle(job)}`}
+      title={job === undefined ? 'Add job' : `Edit ${getJobTitle(job)}`}
       submitLabel={job === undefined ? 'Add job' : 'Save'}
       wide
       {...(job && { initialValues: { ...job, recruiters: job.recruiters.map(({ _id }) => _id) } })}
@@ -65,11 +65,11 @@ export function JobDialog({ open, job, onClose }: Props) {
           name="budget"
           label="Budget per year, in rupees"
           required
-          rules={buildNumberRules(budgetProblem, NEEDS.budget)}
+          rules={buildNumberRules(findBudgetProblem, NEEDS.budget)}
         >
           <NumberInput />
         </Form.Item>
-        <Form.Item name="vacancy" label="Vacancy" required rules={buildNumberRules(vacancyProblem, NEEDS.vacancy)}>
+        <Form.Item name="vacancy" label="Vacancy" required rules={buildNumberRules(findVacancyProblem, NEEDS.vacancy)}>
           <NumberInput />
         </Form.Item>
         <Form.Item

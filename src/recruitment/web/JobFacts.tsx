@@ -4,10 +4,10 @@ import type { Job } from '../contract.ts'
 import styles from './JobFacts.module.css'
 
 /** Returns a job's title, such as “Physics author, Pune”. */
-export const jobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
+export const getJobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
 
 /** Describes a job's places, such as “vacancy 3, 1 hired, 2 left”. */
-export const vacancyWords = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
+export const describeVacancy = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
 
 /** Shows whether a job takes candidates. */
 export const JobStateTag = ({ closed }: { closed: boolean }) =>
@@ -17,12 +17,12 @@ export const JobStateTag = ({ closed }: { closed: boolean }) =>
     <StatusChip word="open" look={{ glyph: 'ring', tone: 'green' }} />
   )
 
-export const recruiterNames = ({ recruiters }: Pick<Job, 'recruiters'>): string =>
+export const joinRecruiterNames = ({ recruiters }: Pick<Job, 'recruiters'>): string =>
   recruiters.map(({ fullName }) => fullName).join(', ')
 
 /** Shows a job's recruiters, or a warning if the last one has left. */
 export const Recruiters = ({ of }: { of: Pick<Job, 'recruiters'> }) =>
-  recruiterNames(of) || <StatusChip word="no recruiter" look={{ glyph: 'triangle', tone: 'amber' }} />
+  joinRecruiterNames(of) || <StatusChip word="no recruiter" look={{ glyph: 'triangle', tone: 'amber' }} />
 
 /** Shows what the job offers, and its recruiters. */
 export function JobFacts({ job }: { job: Job }) {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
@@ -18,7 +18,7 @@ import { jobs } from '../contract.ts'
 import { CANDIDATE_SORTS } from '../vocabulary.ts'
 import { BoardView } from './BoardView.tsx'
 import { CandidateDialogs } from './CandidateDialogs.tsx'
-import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
+import { JobFacts, getJobTitle, describeVacancy } from './JobFacts.tsx'
 import styles from './JobPage.module.css'
 import { useSetOpen } from './use-set-open.ts'
 
@@ -57,8 +57,8 @@ export function JobPage() {
     event.preventDefault()
   }, 'shell')
 
-  const title = job === undefined ? 'Job' : jobTitle(job)
-  const crumbs = [crumbTo('/recruitment', 'Recruitment'), title]
+  const title = job === undefined ? 'Job' : getJobTitle(job)
+  const crumbs = [buildCrumb('/recruitment', 'Recruitment'), title]
   if (missing !== undefined)
     return (
       <>
@@ -71,7 +71,7 @@ export function JobPage() {
   const head = {
     title,
     crumbs,
-    aside: job && vacancyWords(job),
+    aside: job && describeVacancy(job),
     lead: job && <JobFacts job={job} />,
     actions: (
       <>

@@ -6,14 +6,14 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { jobColumns } from './job-columns.tsx'
-import { jobTitle } from './JobFacts.tsx'
+import { getJobTitle } from './JobFacts.tsx'
 import { JobList } from './JobList.tsx'
 import { useSetOpen } from './use-set-open.ts'
 
@@ -49,7 +49,7 @@ export function JobsPage() {
         }),
         width: 170,
       },
-      actionsColumn<Job>(jobTitle, (job) => [
+      buildActionsColumn<Job>(getJobTitle, (job) => [
         { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], job: job._id }, false) },
         { key: 'open', label: job.closed_at === null ? 'Close' : 'Reopen', onAct: () => setOpen(job) },
         { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], job: job._id }, false) },
@@ -86,7 +86,7 @@ export function JobsPage() {
           <>
             <JobDialog open={dialog === 'add' || (dialog === 'edit' && chosen !== undefined)} job={chosen} onClose={close} />
             <DeleteDialog
-              name={deleted && jobTitle(deleted)}
+              name={deleted && getJobTitle(deleted)}
               onDelete={async () => deleted && remove.mutateAsync({ params: { id: deleted._id } })}
               onClose={close}
             >

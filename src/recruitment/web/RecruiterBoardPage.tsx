@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -13,7 +13,7 @@ import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { jobs } from '../contract.ts'
 import { BoardView } from './BoardView.tsx'
 import { CandidateDialogs } from './CandidateDialogs.tsx'
-import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
+import { JobFacts, getJobTitle, describeVacancy } from './JobFacts.tsx'
 
 const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
 const AddPanel = lazyPart('AddPanel', () => import('./AddPanel.tsx'))
@@ -32,8 +32,8 @@ export function RecruiterBoardPage() {
   const missing = useMissing(read)
   const { dialog: [dialog] = [], candidate } = search
   const job = read.data?.data
-  const title = job === undefined ? 'Job' : jobTitle(job)
-  const crumbs = [crumbTo('/recruit', 'Recruitment'), title]
+  const title = job === undefined ? 'Job' : getJobTitle(job)
+  const crumbs = [buildCrumb('/recruit', 'Recruitment'), title]
   const isOpen = job?.closed_at === null
   const add = (): void => change({ dialog: ['add'], candidate: undefined }, false)
   const close = (): void => change({ dialog: undefined })
@@ -68,7 +68,7 @@ export function RecruiterBoardPage() {
         head={{
           title,
           crumbs,
-          aside: job && vacancyWords(job),
+          aside: job && describeVacancy(job),
           lead: job && <JobFacts job={job} />,
           actions: (
             <>

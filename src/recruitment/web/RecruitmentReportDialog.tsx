@@ -9,7 +9,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
 import { type CandidateSort, RECRUITMENT_PAGE } from '../vocabulary.ts'
-import { jobTitle } from './JobFacts.tsx'
+import { getJobTitle } from './JobFacts.tsx'
 
 type Values = { jobId?: string; from?: string; to?: string }
 /** `call` lists the jobs to choose from. `job` is the job of the current page, or undefined on other pages. */
@@ -61,7 +61,7 @@ export function RecruitmentReportDialog({ open, call = jobs.list, job, sort, onC
           showSearch={{ optionFilterProp: 'label' }}
           loading={all.isPending}
           placeholder={call === jobs.own ? 'All your jobs' : 'All jobs'}
-          options={options.map((each) => ({ value: each._id, label: jobTitle(each) }))}
+          options={options.map((each) => ({ value: each._id, label: getJobTitle(each) }))}
         />
       </Form.Item>
       <FormColumns>

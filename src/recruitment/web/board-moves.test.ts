@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BoardMove, cardAfter } from './board-moves.ts'
+import { type BoardMove, findCardAfter } from './board-moves.ts'
 
 const lanes = [['a', 'b', 'c'], [], ['d'], [], ['e', 'f'], []]
 
@@ -17,10 +17,10 @@ it.each<[string | undefined, BoardMove, string | undefined]>([
   ['f', 'left', 'd'],
   ['d', 'left', 'a'],
   ['a', 'left', 'a'],
-])('cardAfter from %s with the move %s is %s', (from, move, to) => {
-  expect(cardAfter(lanes, from, move)).toBe(to)
+])('findCardAfter from %s with the move %s is %s', (from, move, to) => {
+  expect(findCardAfter(lanes, from, move)).toBe(to)
 })
 
-it('cardAfter finds no card on an empty board', () => {
-  expect(cardAfter([[], []], undefined, 'down')).toBeUndefined()
+it('findCardAfter finds no card on an empty board', () => {
+  expect(findCardAfter([[], []], undefined, 'down')).toBeUndefined()
 })

@@ -19,13 +19,13 @@ export const GONE = 'This candidate was removed, or is not in your jobs any more
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
 
-/** Options for a write whose refusal is shown in place by `refusalWords` and therefore not as a toast. */
+/** Options for a write whose refusal is shown in place by `formatRefusal` and therefore not as a toast. */
 export const saidInPlace = {
   errorToast: ({ code }: Refused): boolean => code !== 'CANDIDATE_CHANGED' && code !== 'CANDIDATE_NOT_FOUND',
 }
 
 /** Says why a write of a candidate was refused. If somebody else has changed the candidate, it says who did. */
-export function refusalWords(error: unknown, name: string): string {
+export function formatRefusal(error: unknown, name: string): string {
   if (error instanceof Refused && error.code === 'CANDIDATE_NOT_FOUND') return GONE
   const current = readCurrent(error)
   if (current === undefined) return getErrorMessage(error)
@@ -33,8 +33,8 @@ export function refusalWords(error: unknown, name: string): string {
   return `${by.fullName} changed ${name} at ${formatInstant(at)}, now in the stage ${stage}. Check the changes and try again.`
 }
 
-/** Returns the error for the dialog that made the write, with `refusalWords` as its message. */
-export function inWords(error: unknown, name: string): unknown {
-  const words = refusalWords(error, name)
+/** Returns the error for the dialog that made the write, with `formatRefusal` as its message. */
+export function toWords(error: unknown, name: string): unknown {
+  const words = formatRefusal(error, name)
   return words === getErrorMessage(error) ? error : new Error(words, { cause: error })
 }

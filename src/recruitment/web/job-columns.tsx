@@ -3,7 +3,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { Job } from '../contract.ts'
 import { JOB_SORTS } from '../vocabulary.ts'
-import { JobStateTag, Recruiters, recruiterNames } from './JobFacts.tsx'
+import { JobStateTag, Recruiters, joinRecruiterNames } from './JobFacts.tsx'
 
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
@@ -19,7 +19,7 @@ export const jobColumns: readonly GridColumn<Job>[] = (
       id: 'recruiters',
       title: 'Recruiters',
       width: 150,
-      value: recruiterNames,
+      value: joinRecruiterNames,
       show: (job) => <Recruiters of={job} />,
     },
     { ...addedByColumn, width: 130 },

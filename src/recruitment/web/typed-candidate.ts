@@ -1,9 +1,9 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { MAX_LENGTH, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, WRONG_EMAIL, findContactProblem, readContact, findEmailProblem, findTextProblem } from '../rules.ts'
 
 /** The typed values of a candidate who has not been added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
-export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
+export const EMPTY_CANDIDATE: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
 /** Parses a value stored in the tab. Returns undefined if it is not a draft or has an older format. */
 export function parseCandidateDraft(stored: unknown): TypedCandidate | undefined {
@@ -17,10 +17,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Functions that return the problem with a field as a sentence, or undefined if it is valid (001 §5). */
 export const candidateProblems = {
-  name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
+  name: (name: string) => (name.trim() === '' ? NEEDS.candidate : findTextProblem('The name', name)),
   email: (email: string) =>
-    email.trim() === '' ? NEEDS.email : (emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : WRONG_EMAIL)),
-  contact: (contact: string) => (contactText(contact) === '' ? NEEDS.contact : contactProblem(contactText(contact))),
+    email.trim() === '' ? NEEDS.email : (findEmailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : WRONG_EMAIL)),
+  contact: (contact: string) => (readContact(contact) === '' ? NEEDS.contact : findContactProblem(readContact(contact))),
   remarks: (remarks: string) =>
     remarks.trim().length > MAX_LENGTH.long
       ? `The remarks can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`
@@ -28,7 +28,7 @@ export const candidateProblems = {
 }
 
 /** Lists the problems of a whole candidate. If the list is empty, the candidate can be sent. */
-export const typedCandidateProblems = (typed: TypedCandidate): Issue[] =>
+export const findTypedCandidateProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = candidateProblems[path](typed[path])
     return message === undefined ? [] : [{ path, message }]

@@ -7,7 +7,7 @@ import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateStage } from '../vocabulary.ts'
-import { refusalWords, saidInPlace } from './changed-meanwhile.ts'
+import { formatRefusal, saidInPlace } from './changed-meanwhile.ts'
 
 /** The note of a move, and the reason if it declines the candidate. */
 export type MoveReason = { note?: string; reason?: DeclineReason | undefined }
@@ -54,9 +54,9 @@ export function useMoves() {
           toast.success(`Moved to ${stage}`, () => void moveTo(moved, now.stage), { about: name, slot: 'move' })
           return moved
         } catch (error) {
-          if (say !== undefined) say(refusalWords(error, name), error)
+          if (say !== undefined) say(formatRefusal(error, name), error)
           else if (error instanceof Refused && !saidInPlace.errorToast(error))
-            toast.error(refusalWords(error, name), `${method} ${path}`)
+            toast.error(formatRefusal(error, name), `${method} ${path}`)
           // A move whose response was lost can be repeated at once, so nothing is reloaded.
           if (error instanceof Refused && error.isFinal)
             await refresh([candidates.board, candidates.one, candidates.all, candidates.own])

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
-import { jobTitle } from './JobFacts.tsx'
+import { getJobTitle } from './JobFacts.tsx'
 
 /** Closes an open job or reopens a closed one, and offers to undo that. */
 export function useSetOpen(): (job: Job) => void {
@@ -10,7 +10,7 @@ export function useSetOpen(): (job: Job) => void {
   return useCallback(
     function set(job: Job): void {
       mutateAsync({ params: { id: job._id }, body: { open: job.closed_at !== null } }).then(
-        ({ data, message }) => toast.success(message, () => set(data), { about: jobTitle(job) }),
+        ({ data, message }) => toast.success(message, () => set(data), { about: getJobTitle(job) }),
         // If this is refused, a toast already says so.
         () => undefined,
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Gap, type HoursGap, countsDiffer, gapSize, gapWords, gapsInWords, hoursDiffer } from './rules.ts'
+import { type Gap, type HoursGap, countsDiffer, getGapSize, describeGap, describeGaps, hoursDiffer } from './rules.ts'
 
 const counts = (timesheet: number | null, taskRows: number | null, worklogUnits: number | null) => {
   return { timesheet, taskRows, worklogUnits }
@@ -54,8 +54,8 @@ test.each([
   [optics(null, 45, null), 0],
   [optics(0, 0, null), 0],
   [{ of: 'impossible', sum: 'worklog', seconds: 90_000 } as const, 2],
-])('gapSize of %j is %d', (gap, size) => {
-  expect(gapSize(gap)).toBeCloseTo(size, 10)
+])('getGapSize of %j is %d', (gap, size) => {
+  expect(getGapSize(gap)).toBeCloseTo(size, 10)
 })
 
 test.each([
@@ -74,11 +74,11 @@ test.each([
   [optics(40, 40, 60.5), 'Optics, timesheet has 40, 40 task rows were decided, worklog has 60.5: 20.5 fewer than in the worklog'],
   [{ of: 'impossible', sum: 'recorded', seconds: 95_400 } as const, '26.50 h recorded on one day, more than 24 h'],
   [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog has 31: 30 more in the worklog than decided'],
-])('gapWords of %j is "%s"', (gap, words) => {
-  expect(gapWords(gap)).toBe(words)
+])('describeGap of %j is "%s"', (gap, words) => {
+  expect(describeGap(gap)).toBe(words)
 })
 
-test('gapsInWords puts the largest gap of a day first', () => {
+test('describeGaps puts the largest gap of a day first', () => {
   const gaps = [hours(6, 8), optics(60, 45, null), optics(0, 45, null)]
-  expect(gapsInWords(gaps)).toEqual([gaps[2], gaps[0], gaps[1]].map((gap) => gapWords(gap as Gap)))
+  expect(describeGaps(gaps)).toEqual([gaps[2], gaps[0], gaps[1]].map((gap) => describeGap(gap as Gap)))
 })

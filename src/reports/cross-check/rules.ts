@@ -1,6 +1,6 @@
 import { formatHours } from '../../kit/shared/hours.ts'
-import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rules.ts'
-import { hundredths } from '../day-rules.ts'
+import { type ImpossibleHours, describeImpossible } from '../../users/day-hours-rules.ts'
+import { toHundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
 /** The counts of a project's sources on a day. A count is null if its source has nothing to count. */
@@ -23,7 +23,7 @@ export type Gap = ProjectGap | HoursGap | ImpossibleGap
  * @param tolerance per cent, at most 2 decimals
  */
 export const isOverTolerance = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
-  Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
+  Math.abs(toHundredths(one) - toHundredths(other)) * 10_000 > toHundredths(tolerance) * toHundredths(base)
 
 /**
  * Returns whether the sources of a project differ. They do if the smallest count is below the largest by more than the tolerance,
@@ -46,7 +46,7 @@ export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance
  * Returns the size of a gap, by which gaps of all kinds are ranked: the difference between its figures as a share of the largest,
  * from 0 to 1. Impossible hours are ranked first, with 2.
  */
-export const gapSize = (gap: Gap): number => {
+export const getGapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
   if (isWorkOnLeave(gap)) return 1
   const figures = gap.of === 'hours' ? [gap.recorded, gap.required] : [gap.timesheet, gap.taskRows, gap.worklogUnits]
@@ -103,8 +103,8 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
  * Describes a gap, for example: "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded,
  * the shift requires 8.00 h: 4.00 h more"; "26.50 h recorded on one day, more than 24 h".
  */
-export const gapWords = (gap: Gap): string => {
-  if (gap.of === 'impossible') return impossibleWords(gap)
+export const describeGap = (gap: Gap): string => {
+  if (gap.of === 'impossible') return describeImpossible(gap)
   return gap.of === 'hours' ? hoursWords(gap) : projectWords(gap)
 }
 
@@ -112,4 +112,5 @@ export const gapWords = (gap: Gap): string => {
  * Describes what differs on a day, the largest gap first. The cross-check, the inbox and a person's timesheets all use these
  * words (ADR 27).
  */
-export const gapsInWords = (gaps: readonly Gap[]): string[] => gaps.toSorted((a, b) => gapSize(b) - gapSize(a)).map(gapWords)
+export const describeGaps = (gaps: readonly Gap[]): string[] =>
+  gaps.toSorted((a, b) => getGapSize(b) - getGapSize(a)).map(describeGap)

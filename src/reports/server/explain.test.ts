@@ -4,7 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { storeLedger } from '../../../test/ledger.ts'
 import { workedWeek } from '../../../test/worked-week.ts'
-import { explained } from '../explain-rules.ts'
+import { explainFigure } from '../explain-rules.ts'
 import { explanations } from '../explain-contract.ts'
 import { HOURS } from '../vocabulary.ts'
 
@@ -57,7 +57,7 @@ test('a person sees their own record of the worked example explained', async () 
     { dateKey: '2026-06-02', created: 0, used: 2, left: 2 },
     { dateKey: '2026-06-03', created: 0, used: 2, left: 0 },
   ])
-  expect(HOURS.map((name) => explained(name, data).sum.hours)).toEqual(HOURS.map((name) => data.record[name]))
+  expect(HOURS.map((name) => explainFigure(name, data).sum.hours)).toEqual(HOURS.map((name) => data.record[name]))
 })
 
 test('the explanation shows leave, approved tasks and rows of existing files', async () => {

@@ -1,5 +1,5 @@
 import { mayCall } from '../../access/levels.ts'
-import { emailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, ticksToHours, toTicks } from '../day-rules.ts'
@@ -60,7 +60,7 @@ export const explainRoutes = routes('reports', explanations, {
   ofDay: async ({ db, actor, now, params: { user, day }, query }) => {
     if (!isDay(day)) refuse('INVALID_REQUEST', { issues: [{ path: 'day', message: 'Dates use YYYY-MM-DD.' }] })
     const named = whoIs(user)
-    const isOwn = named.id === actor.id || named.email === emailKey(actor.email)
+    const isOwn = named.id === actor.id || named.email === toEmailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
     const form = {
       ...ALL_PARTS,

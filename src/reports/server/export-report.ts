@@ -8,7 +8,7 @@ import { daysFrom, toDay } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { sortRowsBy } from '../../kit/shared/sort-rows.ts'
 import { getCountValue } from '../count-rules.ts'
-import { type DayRecord, computeDayRecords, unroundedLineHours, hoursOfTicks } from '../day-rules.ts'
+import { type DayRecord, computeDayRecords, computeUnroundedLineHours, ticksToExactHours } from '../day-rules.ts'
 import { refusal } from '../refusals.ts'
 import { listReportFigures, type Totals } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour, REPORT_TITLES } from '../vocabulary.ts'
@@ -34,7 +34,7 @@ import {
 } from './selection.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 
 /** The maximum number of names listed for each kind. Further names are only counted. */
 const MAX_NAMES = 4
@@ -56,7 +56,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
     const names = naming.sent.map(
       (text, at) => found.find(({ place }) => place === at)?.name ?? (asId(text.trim()) === null ? text : UNSEEN),
     )
-    return names.length === 0 ? [] : [shortList(names, MAX_NAMES)]
+    return names.length === 0 ? [] : [joinShort(names, MAX_NAMES)]
   }
   const isNarrowed = type !== 'user'
   const [ofManagers, ofUsers, ofDepartments, ofProjects] = await Promise.all([
@@ -72,7 +72,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
     REPORT_TITLES[type],
     ...(type === 'team' && isManager ? [actor.fullName] : ofManagers),
     ...ofUsers,
-    ...(isNarrowed && form.roles.length > 0 ? [shortList(form.roles, MAX_NAMES)] : []),
+    ...(isNarrowed && form.roles.length > 0 ? [joinShort(form.roles, MAX_NAMES)] : []),
     ...ofDepartments,
     ...ofProjects,
     ...(waiting === 'left out' ? ['without waiting timesheets'] : []),
@@ -146,7 +146,7 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
   ...hoursColumns(projects).map(([name, header]): ExportColumn<Row> => ({
     header,
     kind: 'decimal',
-    of: ({ hours, line }) => (line === null ? hoursOfTicks(hours[name]) : null),
+    of: ({ hours, line }) => (line === null ? ticksToExactHours(hours[name]) : null),
   })),
   ...(projects === null
     ? [{ header: 'Day', width: 18, of: ({ record, line }: Row) => (line === null ? record.color : null) }]
@@ -162,7 +162,7 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
   {
     header: WAITING_HOURS,
     kind: 'decimal',
-    of: ({ waiting, line }) => (line === null ? hoursOfTicks(waiting) : null),
+    of: ({ waiting, line }) => (line === null ? ticksToExactHours(waiting) : null),
   },
   ...NO_TARGET.map(([name, header]): ExportColumn<Row> => ({
     header,
@@ -214,9 +214,9 @@ const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly
   ...hoursColumns(projects).map(([name, header]): ExportColumn<Counted> => ({
     header,
     kind: 'decimal',
-    of: ({ ticks }) => hoursOfTicks(ticks.hours[name]),
+    of: ({ ticks }) => ticksToExactHours(ticks.hours[name]),
   })),
-  { header: WAITING_HOURS, kind: 'decimal', of: ({ ticks }) => hoursOfTicks(ticks.waiting) },
+  { header: WAITING_HOURS, kind: 'decimal', of: ({ ticks }) => ticksToExactHours(ticks.waiting) },
   ...NO_TARGET.map(([name, header]): ExportColumn<Counted> => ({ header, kind: 'number', of: (person) => person[name] })),
   ...(projects === null ? SUMMED_HOURS : []).map(([header, computeSum]): ExportColumn<Counted> => ({
     header: `${capitalize(ROUNDING)}, ${header}`,
@@ -273,7 +273,7 @@ export async function loadExportRows(
     const facts = filterShownLines(day, { projects })
     const unrounded = lines.map((line, at): ProjectLine => {
       const of = facts[at]
-      return of === undefined ? line : { ...line, productivityHours: unroundedLineHours(of, day.facts.terms) }
+      return of === undefined ? line : { ...line, productivityHours: computeUnroundedLineHours(of, day.facts.terms) }
     })
     return [{ ...row, line: null }, ...unrounded.map((line) => ({ ...row, line }))]
   })

@@ -4,7 +4,7 @@ import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { reachedSql, lastDaySql } from '../../users/server/lookup.ts'
 import type { ReportUser } from '../filter-contract.ts'
-import { type ReportSelection, departmentIds, ownProjectSql, selectReportPeople } from './selection.ts'
+import { type ReportSelection, listDepartmentIds, ownProjectSql, selectReportPeople } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
@@ -34,7 +34,7 @@ export const selectReportUsers = (
   from identities u
   where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${reachedSql(db, reach, db`u.id`)}
     and (${departments === null}::boolean or exists (
-      select from person_departments m where m.department_id = any (${departmentIds(departments)}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day}))
+      select from person_departments m where m.department_id = any (${listDepartmentIds(departments)}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day}))
       or ${departments?.includes(NO_DEPARTMENT) === true}::boolean and not exists (
         select from person_departments m where m.set_id = departments_on(u.id, ${reach.day})))
   order by u.sort_key, u.id`

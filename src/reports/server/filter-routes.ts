@@ -3,7 +3,7 @@ import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { isAll } from '../../kit/shared/ids.ts'
-import { givenPeriod } from '../../kit/shared/period.ts'
+import { parsePeriod } from '../../kit/shared/period.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { rolesAndDepartments } from '../filter-rules.ts'
 import { refuse } from '../refusals.ts'
@@ -34,7 +34,7 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
   const ids = isAll(departments) ? null : await departmentsNamed(db, departments)
   // If one word is `all`, the other may be a role or a department; the error then says that there is no such role.
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
-  const period = givenPeriod(query)
+  const period = parsePeriod(query)
   // A period that starts in the future has no days yet.
   if (period === null || period.from > reach.day) return selectReportUsers(db, reach, { roles, departments: ids })
   const { from } = period

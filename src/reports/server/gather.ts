@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import type { ShiftType, Doer } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
@@ -62,8 +62,8 @@ type Sources = {
 
 /** Returns one person's lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
-  const holdsBy = groupedBy(holds, ({ key }) => key)
-  const targetsBy = groupedBy(targets, ({ row }) => row.key)
+  const holdsBy = groupBy(holds, ({ key }) => key)
+  const targetsBy = groupBy(targets, ({ row }) => row.key)
   const byDay: (GatheredLine[] | undefined)[] = days.map(() => undefined)
   const waits = new Set<number>()
   for (const { project, rows } of lines) {
@@ -168,7 +168,7 @@ const PERSON_DAYS_AT_ONCE = 8_000
  * because the database has nothing left to read while it is computed.
  */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
-  const parts = Math.max(1, Math.ceil((people.length * daysBetween(days).length) / PERSON_DAYS_AT_ONCE))
+  const parts = Math.max(1, Math.ceil((people.length * listDaysBetween(days).length) / PERSON_DAYS_AT_ONCE))
   const size = people.length / (parts === 1 ? 1 : parts - 2 / 3)
   const from = (part: number): number => Math.round(part * size)
   return Array.from({ length: parts }, (_, part) => people.slice(from(part), from(part + 1))).filter(({ length }) => length > 0)
@@ -200,13 +200,13 @@ async function gatherPart<Result>(
   const [terms, absences, holidays, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, gathering)
   const linesBy = unpackDays(lines)
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
-    const groups = groupedBy(rows, (row) => row.user_id)
+    const groups = groupBy(rows, (row) => row.user_id)
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
   const [termsBy, absencesBy, holidaysBy] = [of(terms), of(absences), of(holidays)]
   const [minutesBy, hoursBy] = [of(qualitative), of(files)]
   const [holdsBy, targetsBy] = [of(holds), unpackTargets(targets)]
-  const keys = daysBetween(gathering)
+  const keys = listDaysBetween(gathering)
   return mapInSlices(people, (person) => {
     const { _id } = person
     const sources = {
@@ -380,7 +380,7 @@ export const countLines = async (
 }
 
 /** Lists the days from one day to another, both included. Call it once per report, because the list is searched for each line. */
-export const daysBetween = ({ from, to }: { from: string; to: string }): string[] => {
+export const listDaysBetween = ({ from, to }: { from: string; to: string }): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
   return days

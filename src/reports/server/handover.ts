@@ -4,7 +4,7 @@ import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/ex
 import { ticksToHours, computeDayRecords } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
-import { SEES_ALL, everybodyIn } from './selection.ts'
+import { SEES_ALL, selectEverybody } from './selection.ts'
 import { shownDays } from './report.ts'
 
 /** The number of people that are read at a time, which limits the memory. */
@@ -44,7 +44,7 @@ function linesOf(each: GatheredPerson): HandoverRow[] {
 
 /** Returns the hours and the balance of everybody who counts in a month. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
-  const { people } = await everybodyIn(db, { from, to })
+  const { people } = await selectEverybody(db, { from, to })
   const lines: HandoverRow[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)
     lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL }, linesOf)).flat())

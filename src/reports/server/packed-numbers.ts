@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 
 /**
  * A month of 1,000 people has 75,000 timesheet lines. If PostgreSQL sent a row for each of them, the server would need 1.8 times
@@ -40,7 +40,7 @@ export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
 /** Unpacks the rows of packDays by person, with the projects in the order of their ids. */
 export function unpackDays(packed: readonly PackedDays[]): (person: string) => ProjectRows[] {
   const projects = new Map(packed.find((row) => row.projects !== null)?.projects?.map((each) => [each._id, each]))
-  const byPerson = groupedBy(packed, (row) => row.user_id)
+  const byPerson = groupBy(packed, (row) => row.user_id)
   return (person) =>
     (byPerson.get(person) ?? [])
       .toSorted((one, other) => (String(one.project) < String(other.project) ? -1 : 1))

@@ -2,13 +2,13 @@ import { compareNames } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { selectTargetRowsNamed } from '../../target-projects/server/lookup.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, FullRecord } from '../contract.ts'
 import {
   computeDayRecords,
   computeLineHours,
-  hoursOfLines,
+  computeHoursOfLines,
   ticksToHours,
   type DayRecord,
   countUntargeted,
@@ -81,7 +81,7 @@ export async function loadReportSummary(db: Db, report: Report) {
     untargeted: await untargetedIn(db, report),
     ...shownPartOfTotals(sumOfTotals(days.map(({ totals }) => totals)), projects),
     days: days.map(({ dateKey, totals: { count, hours } }) => ({ dateKey, count, ...shownFigures(hours, projects) })),
-    months: [...groupedBy(days, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
+    months: [...groupBy(days, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
       const { count, hours } = sumOfTotals(ofMonth.map(({ totals }) => totals))
       return { month, count, ...shownFigures(hours, projects) }
     }),
@@ -107,7 +107,7 @@ export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: 
   modId: lines.length === 1 ? (lines[0]?.modId ?? null) : null,
   projects: lines.map(({ project }) => project.name),
   noTargetLines: record.noTargetLines,
-  lineHours: hoursOfLines(lines, facts.terms),
+  lineHours: computeHoursOfLines(lines, facts.terms),
   totalProductivityHours: ticksToHours(record.hours.totalProductivityHours),
   demandHours: ticksToHours(record.hours.demandHours),
   ticketDemand: ticksToHours(record.hours.ticketDemand),
@@ -220,7 +220,7 @@ export const filterShownLines = (
 
 /** Returns people's days sorted by day, and within a day in the order of the people. */
 export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
-  const ofDays = groupedBy(
+  const ofDays = groupBy(
     people.flatMap(({ days }) => days),
     ({ record }) => record.dateKey,
   )

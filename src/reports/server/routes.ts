@@ -19,7 +19,7 @@ import {
 import { countReadDays, resolveSelection, selectReportPeople } from './selection.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { groupTargetLines, computeTargetTotals, type TargetTotals } from '../target-report-rules.ts'
 import { selectQualitativeTasks } from './filter-queries.ts'
 
@@ -102,7 +102,7 @@ async function targetReport(
   const page = limit === null ? rows : rows.slice(offset, offset + limit)
   // The rows of a person's day are consecutive.
   const days = page.filter(({ user, date }, at) => user !== page[at - 1]?.user || date !== page[at - 1]?.date)
-  const tasks = groupedBy(await selectQualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
+  const tasks = groupBy(await selectQualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
   const groupedData = await mapInSlices(page, (row) => ({
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),

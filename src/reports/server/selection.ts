@@ -2,8 +2,8 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import {
@@ -103,7 +103,7 @@ const kinds = {
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.name, n.place from (${namedSql(db, sent.map(emailKey), byEmail(db))}) n join identities p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${namedSql(db, sent.map(toEmailKey), byEmail(db))}) n join identities p on p.id = n.id where ${seen}`,
   },
 } as const
 
@@ -116,7 +116,7 @@ async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): 
   const { kind, sent } = naming
   if (sent.length === 0) return null
   const found = await foundBy(db, naming)
-  const issues = unknownTexts(field, sent, found, kind)
+  const issues = findUnknownTexts(field, sent, found, kind)
   return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }
 
@@ -210,7 +210,7 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 const daysWhereSql = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
 /** Drops the choice *No department*, which is not an id. */
-export const departmentIds = (departments: ReportSelection['departments']): string[] =>
+export const listDepartmentIds = (departments: ReportSelection['departments']): string[] =>
   (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
 /** Converts a multirange of days to ranges. */
 const rangesOfSql = (db: Db, days: Sql): Sql =>
@@ -222,7 +222,7 @@ const rangesOfSql = (db: Db, days: Sql): Sql =>
  */
 export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
-  const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${departmentIds(departments)}::uuid[]))`
+  const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${listDepartmentIds(departments)}::uuid[]))`
   const hasNone = departments?.includes(NO_DEPARTMENT) === true
   const people = db`select id from people`
   return db<ReportPerson[]>`
@@ -258,7 +258,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
 /** The reader that is used when a month is closed or read. It sees everything. */
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 /** Selects everybody who counts on days of a month; `from` is its first day. */
-export const everybodyIn = async (db: Db, { from, to }: { from: string; to: string }) => {
+export const selectEverybody = async (db: Db, { from, to }: { from: string; to: string }) => {
   const selection: ReportSelection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
   return { selection, people: await selectReportPeople(db, selection) }
 }

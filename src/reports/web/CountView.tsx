@@ -4,7 +4,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
-import { personColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildPersonColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, isSigned, formatSignedHours } from '../vocabulary.ts'
@@ -57,7 +57,7 @@ export function CountView({ people, days, print, search, onSearch, ...shown }: C
 }
 
 const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): readonly GridColumn<PersonTotals>[] => [
-  personColumn(200),
+  buildPersonColumn(200),
   { id: 'count', title: 'Days', kind: 'number', width: 70 },
   ...LEGEND.map((color): GridColumn<PersonTotals> => ({
     id: color,

@@ -7,9 +7,9 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type RecordExplanation, explanations } from '../explain-contract.ts'
-import { type TermSource, type HoursTerm, explained, sourceWords } from '../explain-rules.ts'
+import { type TermSource, type HoursTerm, explainFigure, describeSource } from '../explain-rules.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
-import { HOURS_COLUMNS, type HoursName, type WaitingMode, balanceTone, deltaTone, isSigned } from '../vocabulary.ts'
+import { HOURS_COLUMNS, type HoursName, type WaitingMode, balanceTone, getDeltaTone, isSigned } from '../vocabulary.ts'
 import styles from './ExplainCard.module.css'
 import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
@@ -91,12 +91,12 @@ export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose 
 }
 
 function Figure({ hours, figure }: { hours: number; figure: HoursName }) {
-  const tone = figure === 'delta' ? deltaTone(hours) : figure === 'balance' ? balanceTone(hours) : undefined
+  const tone = figure === 'delta' ? getDeltaTone(hours) : figure === 'balance' ? balanceTone(hours) : undefined
   return <b data-tone={tone}>{formatHours(hours, isSigned(figure))}</b>
 }
 
 function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName }) {
-  const { terms, sum } = explained(figure, data)
+  const { terms, sum } = explainFigure(figure, data)
   const shown = (term: HoursTerm): ShownTerm => ({
     words: term.words,
     value: formatHours(term.hours, term === sum && isSigned(figure)),
@@ -114,7 +114,7 @@ type FromProps = { source: TermSource; data: RecordExplanation }
 function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id
   const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })
-  const words = sourceWords(source)
+  const words = describeSource(source)
   if (useMay(who)) {
     return (
       <span className={styles.from}>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
-import { formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { formatWeekday, getWeekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
-import { lookAt } from './color-looks.ts'
+import { getLookAt } from './color-looks.ts'
 import { balanceTone, formatSignedHours } from '../vocabulary.ts'
 import type { FullPerson } from './report-rows.ts'
 import styles from './HeatMap.module.css'
@@ -53,7 +53,7 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
         <UserText>{fullName}</UserText>
       </th>
       {days.map((day, column) => {
-        const look = lookAt(colors, column)
+        const look = getLookAt(colors, column)
         const holiday = describeHoliday(findHolidayOn(holidays, day))
         const label = [`${named[column]}: ${look?.words ?? 'no record'}`, holiday].filter(Boolean).join(', ')
         return (
@@ -98,7 +98,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
 
   const openActive = (): void => {
     const [person, day] = [shown[active.row], days[active.column]]
-    if (person !== undefined && day !== undefined && lookAt(person.colors, active.column)) onOpen(person._id, day)
+    if (person !== undefined && day !== undefined && getLookAt(person.colors, active.column)) onOpen(person._id, day)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -121,8 +121,8 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
                 <span className="sr-only">Name</span>
               </th>
               {days.map((day, column) => (
-                <th key={day} scope="col" abbr={named[column]} data-off={weekdayName(day) === 'Sunday'}>
-                  <span>{weekdayName(day).slice(0, 1)}</span>
+                <th key={day} scope="col" abbr={named[column]} data-off={getWeekdayName(day) === 'Sunday'}>
+                  <span>{getWeekdayName(day).slice(0, 1)}</span>
                   <b>{day.slice(8)}</b>
                 </th>
               ))}

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { type HoursName, balanceTone, deltaTone, isSigned } from '../vocabulary.ts'
+import { type HoursName, balanceTone, getDeltaTone, isSigned } from '../vocabulary.ts'
 import type { ExplainedFigure } from './ExplainCard.tsx'
 import { formatHours } from '../../kit/shared/hours.ts'
 import styles from './HoursFigure.module.css'
@@ -13,7 +13,7 @@ type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
  * (002 §2 Productivity Report screen).
  */
 export function getFigureTone(figure: HoursName, hours: number): Tone {
-  if (figure === 'delta') return deltaTone(hours)
+  if (figure === 'delta') return getDeltaTone(hours)
   if (hours === 0) return 'none'
   if (figure === 'balance') return balanceTone(hours)
   if (figure === 'ticketused') return 'ticket'

@@ -1,5 +1,5 @@
 import { Legend } from '../../kit/ui/chart/Legend.tsx'
-import { computeAxis, everyWord, shortFigure } from '../../kit/ui/chart/scale.ts'
+import { computeAxis, everyWord, formatShortFigure } from '../../kit/ui/chart/scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
@@ -28,7 +28,7 @@ export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, out
       <div className={styles.plot} role="img" aria-label={label}>
         {LINES.map((part) => (
           <span key={part} className={styles.line} style={{ bottom: percent(part * top) }}>
-            <i>{shortFigure(part * top)}</i>
+            <i>{formatShortFigure(part * top)}</i>
           </span>
         ))}
         <div className={styles.columns}>

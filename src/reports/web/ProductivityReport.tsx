@@ -9,7 +9,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { lazyPart, useLoaded } from '../../kit/ui/lazy-part.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
@@ -36,7 +36,7 @@ import type { ExplainedFigure } from './ExplainCard.tsx'
 import { ExplainHoursContext } from './HoursFigure.tsx'
 import { roleWords } from '../../access/role-words.ts'
 import { departments } from '../../departments/contract.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -72,7 +72,7 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
   const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
-    shortList(
+    joinShort(
       parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
       MAX_NAMES,
     )
@@ -80,7 +80,7 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
     `${formatDay(days.from)} to ${formatDay(days.to)}`,
     people.length > MAX_NAMES
       ? counted(people.length, 'person', 'people')
-      : shortList(
+      : joinShort(
           people.map(({ fullName }) => fullName),
           MAX_NAMES,
         ),
@@ -210,7 +210,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   }
 
   const running = [read, full].find(({ longSince }) => longSince !== undefined)
-  const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
+  const own = isCounted ? [buildCrumb('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
     error: runs ? toReadProblem(read) : undefined,

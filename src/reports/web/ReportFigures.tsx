@@ -16,10 +16,10 @@ import {
   type HoursName,
   formatSignedHours,
   balanceTone,
-  deltaTone,
+  getDeltaTone,
 } from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
-import { periodBefore } from './period-before.ts'
+import { getPeriodBefore } from './period-before.ts'
 import type { buildReportBody, ReportDays } from './report-choices.ts'
 import { isFullReport, type FullReport, type FullDay, type FullPerson } from './report-rows.ts'
 import styles from './ReportFigures.module.css'
@@ -28,7 +28,7 @@ import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
-import { lookAt, lookOfColor } from './color-looks.ts'
+import { getLookAt, lookOfColor } from './color-looks.ts'
 import { ReportCard } from './ReportCard.tsx'
 import type { ReactNode } from 'react'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
@@ -55,7 +55,7 @@ export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Rep
 
 function WholeFigures({ report, ...props }: FiguresProps & { report: FullReport }) {
   const { type, body, days, today, placeOf, month, onMonth } = props
-  const earlier = periodBefore(days, today)
+  const earlier = getPeriodBefore(days, today)
   const before = useRead(
     reports.productivity,
     { body: { ...body, fromDate: earlier.from, toDate: earlier.to, page: 1, limit: 1 } },
@@ -188,7 +188,7 @@ function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMon
         hasFigures
         dayOf={(date) => {
           const at = places.get(date) ?? -1
-          const look = lookAt(person.colors, at)
+          const look = getLookAt(person.colors, at)
           if (look === undefined) return undefined
           return {
             look,
@@ -250,7 +250,7 @@ function Totals({ report, notes }: TotalsProps) {
               {ofDelta !== 0 && `, ${ROUNDING} ${formatHours(ofDelta)},`} =
             </small>
           )}
-          <b data-tone={deltaTone(counts.totalDelta)}>{formatSignedHours(counts.totalDelta)}</b>
+          <b data-tone={getDeltaTone(counts.totalDelta)}>{formatSignedHours(counts.totalDelta)}</b>
         </p>
         {totals.ticketused > 0 && (
           <small>

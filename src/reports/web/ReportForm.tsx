@@ -9,13 +9,13 @@ import { DateInput } from '../../kit/ui/form/DateInput.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { NO_PROJECT, type ReportType, type WaitingMode } from '../vocabulary.ts'
-import { type ChoiceSearch, daysProblem, parseChoiceValues, type ReportDays } from './report-choices.ts'
+import { type ChoiceSearch, findDaysProblem, parseChoiceValues, type ReportDays } from './report-choices.ts'
 import styles from './ReportForm.module.css'
 
 type ReportFormProps = {
@@ -64,7 +64,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     setDraft((old) => ({ ...old, ...part }))
     setProblem(undefined)
   }
-  const period = daysProblem(draft.from, draft.to) === undefined ? { from: draft.from, to: draft.to } : {}
+  const period = findDaysProblem(draft.from, draft.to) === undefined ? { from: draft.from, to: draft.to } : {}
   const needsUser = manages && type === 'user' && !isAnybody
   const people = useRead(
     reportFilters.users,
@@ -78,7 +78,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const wrong = daysProblem(draft.from, draft.to)
+    const wrong = findDaysProblem(draft.from, draft.to)
     if (wrong !== undefined) return setProblem({ of: 'days', text: wrong })
     if (needsUser && draft.user === undefined) return setProblem({ of: 'user', text: 'Please select a user' })
     onGenerate(draft)
@@ -106,7 +106,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           wide
           all={needsUser ? 'Choose users' : 'All'}
           value={draft.user}
-          options={withChosen(personOptions(people.data?.users ?? []), people.isPending ? undefined : draft.user)}
+          options={withChosen(toPersonOptions(people.data?.users ?? []), people.isPending ? undefined : draft.user)}
           loading={people.isPending}
           issue={problem?.of === 'user' ? problem.text : people.error?.message}
           onChange={(user) => change({ user })}
@@ -212,7 +212,7 @@ function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
         wide
         loading={managers.isPending}
         value={value}
-        options={withChosen(personOptions(managers.data?.data ?? []), managers.isPending ? undefined : value)}
+        options={withChosen(toPersonOptions(managers.data?.data ?? []), managers.isPending ? undefined : value)}
         onChange={onChange}
       />
     )

@@ -26,7 +26,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { HoursFigure, SummedHours } from './HoursFigure.tsx'
 import { lookOfDay } from './color-looks.ts'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 
 type Report = { totals: Hours; records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
@@ -291,7 +291,7 @@ function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {
   switch (row.kind) {
     case 'heading':
       return (
-        <span className={classNames(styles.cells, styles.heading)}>
+        <span className={joinClassNames(styles.cells, styles.heading)}>
           <span>{byProject ? 'Project Name' : 'Mod Id'}</span>
           <span>Subproject</span>
           <span>Department</span>
@@ -337,7 +337,7 @@ function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {
       )
     case 'sums':
       return (
-        <span className={classNames(styles.cells, styles.sums)}>
+        <span className={joinClassNames(styles.cells, styles.sums)}>
           <span>Total</span>
           <span />
           <span />

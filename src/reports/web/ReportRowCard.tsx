@@ -4,7 +4,7 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
-import { HOURS_COLUMNS, deltaTone, formatSignedHours } from '../vocabulary.ts'
+import { HOURS_COLUMNS, getDeltaTone, formatSignedHours } from '../vocabulary.ts'
 import { lookOfDay } from './color-looks.ts'
 import { HoursFigure } from './HoursFigure.tsx'
 import type { ReportRow } from './report-rows.ts'
@@ -27,7 +27,7 @@ export function ReportRowCard({ row, ofMany, byProject, onToggle }: RowCardProps
             <b>{formatHours(totalProductivityHours)}</b>
           ) : (
             <>
-              <b data-tone={deltaTone(delta)}>{formatSignedHours(delta)}</b>
+              <b data-tone={getDeltaTone(delta)}>{formatSignedHours(delta)}</b>
               <small>
                 {formatHours(totalProductivityHours)} of {formatHours(totalDemandHours)} hours, balance{' '}
                 {formatSignedHours(balance)}

@@ -26,7 +26,7 @@ import {
   NO_OWN_DAYS,
   parseChoiceValues,
 } from './report-choices.ts'
-import { targetColumns } from './target-columns.tsx'
+import { buildTargetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
 const ReportRunning = lazyPart('ReportRunning', () => import('./ReportRunning.tsx'))
@@ -79,7 +79,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
   )
   const rows = useMemo(() => withIds(read.data?.data.groupedData), [read.data])
   const isOfMany = ofMany || parseChoiceValues(search.user).length > 1
-  const columns = useMemo(() => targetColumns(isOfMany), [isOfMany])
+  const columns = useMemo(() => buildTargetColumns(isOfMany), [isOfMany])
   const totals = runs ? read.data?.totals : undefined
   const onChoices = (choices: ChoiceSearch, replace: boolean): void => onSearch({ ...choices, page: undefined }, replace)
   const of = ofMany ? 'targets' : 'user-targets'

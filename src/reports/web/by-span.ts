@@ -1,5 +1,5 @@
-import { monthWords } from '../../kit/shared/typed-date.ts'
-import { formatDay, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { describeMonth } from '../../kit/shared/typed-date.ts'
+import { formatDay, formatWeekday, getWeekdayName } from '../../kit/shared/time.ts'
 import type { FullHours } from '../contract.ts'
 import type { FullDay, FullMonth } from './report-rows.ts'
 
@@ -16,11 +16,11 @@ export function buildReportSpans(byDay: readonly FullDay[], byMonth: readonly Fu
     return byDay.map(({ dateKey, count: _, ...hours }) => ({
       ...hours,
       span: dateKey,
-      axis: byDay.length <= WEEK ? weekdayName(dateKey).slice(0, 3) : dateKey.slice(8),
+      axis: byDay.length <= WEEK ? getWeekdayName(dateKey).slice(0, 3) : dateKey.slice(8),
       words: byDay.length <= WEEK ? formatWeekday(dateKey) : formatDay(dateKey),
     }))
   return byMonth.map(({ month, count: _, ...hours }) => {
-    const words = monthWords(`${month}-01`)
+    const words = describeMonth(`${month}-01`)
     return { ...hours, span: month, axis: words.slice(0, 3), words }
   })
 }

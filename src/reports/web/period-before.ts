@@ -10,7 +10,7 @@ const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
  * one month are compared with the same days of the month before. Longer periods are compared with the same number of days
  * directly before them.
  */
-export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
+export function getPeriodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last
   if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -countPeriodDays({ from, to })), to: daysFrom(from, -1) }
   const first = monthsAfter(from, -1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildReportBody, parseReportDays, daysProblem } from './report-choices.ts'
+import { buildReportBody, parseReportDays, findDaysProblem } from './report-choices.ts'
 
 const days = { from: '2026-11-01', to: '2026-11-20' }
 
@@ -22,8 +22,8 @@ test.each([
   ['2023-01-01', '2024-01-02', 'The period can have at most 366 days.'],
   ['2024-01-01', '2024-12-31', undefined],
   ['2026-11-20', '2026-11-20', undefined],
-])('daysProblem from %s to %s is %s', (from, to, problem) => {
-  expect(daysProblem(from, to)).toBe(problem)
+])('findDaysProblem from %s to %s is %s', (from, to, problem) => {
+  expect(findDaysProblem(from, to)).toBe(problem)
 })
 
 test('buildReportBody sends only chosen values that the type has', () => {

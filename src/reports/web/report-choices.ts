@@ -1,6 +1,6 @@
-import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
+import { BOTH_DATES, findPeriodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { dayIn } from '../../kit/shared/time.ts'
-import { dateProblem } from '../../kit/shared/typed-date.ts'
+import { findDateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, WaitingMode } from '../vocabulary.ts'
 
@@ -33,9 +33,9 @@ export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): Repo
 }
 
 /** Returns why a report cannot be made for these days; undefined if it can (002 §5). */
-export function daysProblem(from: string | undefined, to: string | undefined): string | undefined {
+export function findDaysProblem(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return BOTH_DATES
-  return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
+  return findDateProblem(from, {}) ?? findDateProblem(to, {}) ?? findPeriodProblem(from, to, YEAR_DAYS)
 }
 
 /** Shown to sub-admins, who may read only their own days (002 §5) but have none in any report (decision 95). */

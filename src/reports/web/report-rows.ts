@@ -1,4 +1,4 @@
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { computeRounding } from '../../kit/shared/rounding.ts'
 import type {
   DayTotals,
@@ -68,9 +68,9 @@ type DayBlock = {
 
 /** Builds the rows of a page of a report, in the order of its records: by day, then by name. Folding reuses them. */
 export function buildDayBlocks({ records, projectData, days }: Report): DayBlock[] {
-  const lines = groupedBy(projectData, keyOf)
+  const lines = groupBy(projectData, keyOf)
   const totals = new Map(days?.map((day) => [day.dateKey, day]))
-  return [...groupedBy(records, ({ dateKey }) => dateKey)].map(([id, ofDay]) => {
+  return [...groupBy(records, ({ dateKey }) => dateKey)].map(([id, ofDay]) => {
     const day = totals.get(id)
     const rowOf = (isOpen: boolean, of: DayTotals): ReportRow => ({ kind: 'day', id, day: of, isOpen })
     return {

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { durationText } from '../../kit/shared/duration.ts'
+import { formatDuration } from '../../kit/shared/duration.ts'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import type { TargetReportRow } from '../contract.ts'
 import styles from './target-columns.module.css'
@@ -16,7 +16,7 @@ const text = (
 })
 
 /** The columns of the user target report (002 §3). `ofMany` adds the person. */
-export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] => [
+export const buildTargetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
   ...(ofMany
     ? [
@@ -47,7 +47,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] =>
     title: 'Qualitative Task',
     width: 126,
     sortable: false,
-    value: ({ qualiRecords }) => qualiRecords.map(({ title, minutes }) => `${title}, ${durationText(minutes * 60)}`).join('; '),
+    value: ({ qualiRecords }) => qualiRecords.map(({ title, minutes }) => `${title}, ${formatDuration(minutes * 60)}`).join('; '),
   },
   {
     id: 'progress',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstNumberProblem, makeQuestionId, mappingProblem, prefixProblem, suggestPrefix } from './mapping-rules.ts'
+import { findFirstNumberProblem, makeQuestionId, findMappingProblem, findPrefixProblem, suggestPrefix } from './mapping-rules.ts'
 
 describe('the prefix of generated question IDs', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the prefix of generated question IDs', () => {
     ['x'.repeat(51), 'The beginning of the question IDs can have at most 50 characters.'],
     ['a\tb', 'The beginning of the question IDs can’t contain line breaks, tabs or other control characters.'],
     ['\u200b', 'The beginning of the question IDs must have visible characters.'],
-  ])('%j has the problem %s', (prefix, problem) => expect(prefixProblem(prefix)).toBe(problem))
+  ])('%j has the problem %s', (prefix, problem) => expect(findPrefixProblem(prefix)).toBe(problem))
 
   test.each([
     ['Biology_Unit_Test_04.xlsx', 'BUT04-'],
@@ -23,7 +23,7 @@ describe('the prefix of generated question IDs', () => {
     ['a b c d e f g h i j k l.xlsx', 'ABCDEFGHIJ-'],
   ])('for %s is proposed as %s', (workbook, prefix) => {
     expect(suggestPrefix(workbook)).toBe(prefix)
-    expect(prefixProblem(suggestPrefix(workbook))).toBeUndefined()
+    expect(findPrefixProblem(suggestPrefix(workbook))).toBeUndefined()
   })
 })
 
@@ -43,7 +43,7 @@ describe('the numbers of generated question IDs', () => {
   })
 
   test.each(['', '0', '000', '-1', '1.5', '1e3', '१', '1234567890', ' 1'])('cannot start at %j', (from) =>
-    expect(firstNumberProblem(from)).toBe('Enter the first number: 1 or more, with at most 9 digits.'),
+    expect(findFirstNumberProblem(from)).toBe('Enter the first number: 1 or more, with at most 9 digits.'),
   )
 })
 
@@ -63,12 +63,12 @@ describe('a mapping', () => {
     ],
     [{ columns: [question], numbering: { prefix: ' ', from: '1' } }, 'Enter what the question IDs begin with, such as PHY-.'],
     [{ columns: [question], numbering: { prefix: 'A', from: '0' } }, 'Enter the first number: 1 or more, with at most 9 digits.'],
-  ])('%j has the problem %s', (mapping, problem) => expect(mappingProblem('questions', mapping)).toBe(problem))
+  ])('%j has the problem %s', (mapping, problem) => expect(findMappingProblem('questions', mapping)).toBe(problem))
 
   test('for done tasks has their columns, and generates no question IDs', () => {
-    expect(mappingProblem('history', { columns: [{ column: 'Who', to: 'author' }] })).toBeUndefined()
-    expect(mappingProblem('history', { columns: [question] })).toContain('which no sheet of done tasks has')
-    expect(mappingProblem('history', { columns: [], numbering: { prefix: 'A', from: '1' } })).toBe(
+    expect(findMappingProblem('history', { columns: [{ column: 'Who', to: 'author' }] })).toBeUndefined()
+    expect(findMappingProblem('history', { columns: [question] })).toContain('which no sheet of done tasks has')
+    expect(findMappingProblem('history', { columns: [], numbering: { prefix: 'A', from: '1' } })).toBe(
       'Rows of done tasks are found by their question ID, so none can be made for them.',
     )
   })

@@ -1,7 +1,7 @@
 import { isReserved } from '../../departments/reserved-rules.ts'
-import { departmentWordProblem } from '../../departments/rules.ts'
-import { unreadableNameProblem } from '../../kit/shared/name-problems.ts'
-import { roleKey } from '../../rows/workflow/vocabulary.ts'
+import { findDepartmentWordProblem } from '../../departments/rules.ts'
+import { findUnreadableNameProblem } from '../../kit/shared/name-problems.ts'
+import { toRoleKey } from '../../rows/workflow/vocabulary.ts'
 
 /** The message for a workbook that is uploaded without the project of its file (000 §7). */
 export const NO_SECTION = 'Please input section name!'
@@ -24,8 +24,8 @@ export const QUESTION_COLUMNS = [
   'question_text',
 ] as const
 
-const stage = (role: Parameters<typeof roleKey>[0], ...own: readonly string[]): string[] => {
-  const key = roleKey(role)
+const stage = (role: Parameters<typeof toRoleKey>[0], ...own: readonly string[]): string[] => {
+  const key = toRoleKey(role)
   return [key, `${key}_status`, `${key}_allocation_date`, `${key}_done_date`, ...own, `${key}_comments`]
 }
 
@@ -125,25 +125,25 @@ export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): 
 export const MAX_SUBJECTS = 200
 export const MAX_SUBJECT_LENGTH = 200
 /** Returns why a name cannot be the department of rows, or undefined if it can. */
-export const subjectProblem = (name: string): string | undefined => {
+export const findSubjectProblem = (name: string): string | undefined => {
   if (isReserved(name)) return `The department ${name} is reserved for recruiting and takes no tasks.`
   if (name.length > MAX_SUBJECT_LENGTH)
     return `A subject can have at most ${MAX_SUBJECT_LENGTH} characters, as it names a department.`
-  return departmentWordProblem(name)
+  return findDepartmentWordProblem(name)
 }
 
 /** Returns why question IDs cannot begin with this prefix, or undefined if they can. */
-export const prefixProblem = (prefix: string): string | undefined => {
+export const findPrefixProblem = (prefix: string): string | undefined => {
   if (prefix.trim() === '') return 'Enter what the question IDs begin with, such as PHY-.'
   if (prefix.length > MAX_PREFIX_LENGTH)
     return `The beginning of the question IDs can have at most ${MAX_PREFIX_LENGTH} characters.`
-  return unreadableNameProblem('The beginning of the question IDs', prefix)
+  return findUnreadableNameProblem('The beginning of the question IDs', prefix)
 }
-export const firstNumberProblem = (from: string): string | undefined =>
+export const findFirstNumberProblem = (from: string): string | undefined =>
   /^\d{1,9}$/.test(from) && Number(from) > 0 ? undefined : 'Enter the first number: 1 or more, with at most 9 digits.'
 
 /** Returns the problem of a mapping that does not depend on the sheet, or undefined if there is none. */
-export function mappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
+export function findMappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
   const columnOf = new Map<string, string>()
   for (const { column, to } of columns) {
     if (to === null) continue
@@ -155,12 +155,12 @@ export function mappingProblem(kind: SheetKind, { columns, numbering, subjects =
   if (kind === 'history' && subjects.length > 0) return 'Rows of done tasks have their departments already.'
   const twice = subjects.find(({ subject }, at) => subjects.findIndex((one) => one.subject === subject) < at)
   if (twice !== undefined) return `The department of “${twice.subject}” is chosen twice. Choose it once.`
-  const wrong = subjects.flatMap(({ department }) => subjectProblem(department) ?? [])[0]
+  const wrong = subjects.flatMap(({ department }) => findSubjectProblem(department) ?? [])[0]
   if (wrong !== undefined) return wrong
   if (numbering === undefined) return undefined
   return kind === 'history'
     ? 'Rows of done tasks are found by their question ID, so none can be made for them.'
-    : (prefixProblem(numbering.prefix) ?? firstNumberProblem(numbering.from))
+    : (findPrefixProblem(numbering.prefix) ?? findFirstNumberProblem(numbering.from))
 }
 const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', history: 'sheet of done tasks' }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { BOTH_DATES, Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
+import { BOTH_DATES, Day, findPeriodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SearchFields } from '../../rows/filter/contract.ts'
 import { SearchFieldsText } from '../../row-work/grid/contract.ts'
 import { DATE_TYPES } from './vocabulary.ts'
 
 const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }, context: z.RefinementCtx): void => {
   if (start === undefined && end === undefined) return
-  const message = start === undefined || end === undefined ? BOTH_DATES : periodProblem(start, end, YEAR_DAYS)
+  const message = start === undefined || end === undefined ? BOTH_DATES : findPeriodProblem(start, end, YEAR_DAYS)
   if (message !== undefined) context.addIssue({ code: 'custom', path: [start === undefined ? 'start' : 'end'], message })
 }
 

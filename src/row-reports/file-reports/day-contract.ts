@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
+import { Day, findPeriodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { STATUSES } from '../../rows/workflow/vocabulary.ts'
 
 const ROLE = 'Please select role'
@@ -31,7 +31,7 @@ const dayFields = {
   end: Day(DATES),
 }
 const inOrder = ({ start, end }: { start: string; end: string }, context: z.RefinementCtx): void => {
-  const message = periodProblem(start, end, YEAR_DAYS)
+  const message = findPeriodProblem(start, end, YEAR_DAYS)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)

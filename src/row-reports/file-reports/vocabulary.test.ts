@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { STATUSES, type TaskStatus } from '../../rows/workflow/vocabulary.ts'
-import { parseDayChoice, dayChoicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
+import { parseDayChoice, listDayChoices, DAY_STATUSES, parseRolesOfReport } from './vocabulary.ts'
 
 test.each([
   ['book', null],
@@ -22,18 +22,18 @@ test.each([
   ['reviewer-22', undefined],
   ['reviewer-3', undefined],
 ])('the report name %s is parsed into its roles', (text, roles) => {
-  expect(rolesOfReport(text)).toEqual(roles)
+  expect(parseRolesOfReport(text)).toEqual(roles)
 })
 
 test('each role has the documented status choices, and several roles only done', () => {
-  expect(STAFF_ROLES.map((role) => dayChoicesFor([role]))).toEqual([
+  expect(STAFF_ROLES.map((role) => listDayChoices([role]))).toEqual([
     ['done', 'skipped', 'rework'],
     ['done', 'sent for rework'],
     ['done', 'sent for rework'],
     ['done', 'skipped'],
   ])
-  expect(dayChoicesFor(['AUTHOR', 'UPLOADER'])).toEqual(['done'])
-  expect(dayChoicesFor(STAFF_ROLES)).toEqual(['done'])
+  expect(listDayChoices(['AUTHOR', 'UPLOADER'])).toEqual(['done'])
+  expect(listDayChoices(STAFF_ROLES)).toEqual(['done'])
 })
 
 test('the choices of a role cover each of its statuses once', () => {

@@ -18,7 +18,7 @@ export type DateType = (typeof DATE_TYPES)[number]
  * Parses roles such as `author,reviewer-2` or `author-reviewer-2`, each once. Returns null for the book, which has all roles, and
  * undefined if one of the words is not a role (decision 106).
  */
-export function rolesOfReport(text: string): StaffRole[] | null | undefined {
+export function parseRolesOfReport(text: string): StaffRole[] | null | undefined {
   if (isAll(text) || text.trim().toLowerCase() === 'book') return null
   const words = text.split(',').flatMap((part) => part.match(/reviewer[-_ ]?2|[^-]+/gi) ?? [''])
   const roles = words.map(roleOfPath)
@@ -47,7 +47,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */
-export const dayChoicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
+export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
   return DAY_CHOICES.filter((choice) =>
     roles.length === 1 && only !== undefined ? DAY_STATUSES[only][choice] : choice === 'done',

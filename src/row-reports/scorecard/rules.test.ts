@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { computeScorecardFigures, computeMean, computePercent, roleFigures } from './rules.ts'
+import { computeScorecardFigures, computeMean, computePercent, computeRoleFigures } from './rules.ts'
 
 test.each([
   [0, 0, null],
@@ -55,7 +55,7 @@ test('scorecard figures are counts with their share, mean and time', () => {
 })
 
 test('a role without decisions has zeros, and no share, mean or time', () => {
-  const roles = roleFigures([{ ...counted, role: 'REVIEWER' }])
+  const roles = computeRoleFigures([{ ...counted, role: 'REVIEWER' }])
   expect(roles.map(({ role }) => role)).toEqual([...STAFF_ROLES])
   expect(roles[1]).toMatchObject({ first_pass: 75, time: { median: 3_600 } })
   expect(roles[0]).toEqual({

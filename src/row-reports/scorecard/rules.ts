@@ -68,5 +68,5 @@ const NOTHING: Counted = {
 }
 
 /** Returns the figures of all four roles in workflow order. */
-export const roleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
+export const computeRoleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
   STAFF_ROLES.map((role) => ({ ...computeScorecardFigures({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

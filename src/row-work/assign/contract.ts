@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { roleKey, roleOfPath } from '../../rows/workflow/vocabulary.ts'
+import { toRoleKey, roleOfPath } from '../../rows/workflow/vocabulary.ts'
 import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 const NEED_ROLES = 'Please select the roles.'
@@ -21,7 +21,7 @@ const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> 
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const named = Object.entries(sent).flatMap(([key, value]) => {
     const role = roleOfPath(key)
-    return role === undefined ? [[key, value]] : value === '' || value === null ? [] : [[roleKey(role), value]]
+    return role === undefined ? [[key, value]] : value === '' || value === null ? [] : [[toRoleKey(role), value]]
   })
   return Object.fromEntries(named) as z.input<typeof Assigned>
 }

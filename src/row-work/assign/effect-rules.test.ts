@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { mayAssign, mayUnassign } from '../../rows/history/rules.ts'
 import { newTaskState, STAGE, type TaskState } from '../../rows/workflow/turn-rules.ts'
 import { STATUSES, type Turn } from '../../rows/workflow/vocabulary.ts'
-import { effectOfAssigning, effectOfUnassigning } from './effect-rules.ts'
+import { getEffectOfAssigning, getEffectOfUnassigning } from './effect-rules.ts'
 
 const TURNS: readonly Turn[] = [...STAFF_ROLES, 'CLOSED']
 /** The rows with every combination of stages (assigned or not, acted or not) at every turn. */
@@ -30,7 +30,7 @@ describe('bulk changes follow the rules for one row', () => {
       for (const roles of subsets) {
         const outcomes = roles.map((role) => mayUnassign(state, role))
         const why = outcomes.includes('has acted') ? 'whose stages have all acted' : 'that nobody holds'
-        expect(effectOfUnassigning(state, roles)).toEqual(outcomes.includes('unassign') ? undefined : { leaves: why })
+        expect(getEffectOfUnassigning(state, roles)).toEqual(outcomes.includes('unassign') ? undefined : { leaves: why })
       }
   })
 
@@ -39,7 +39,7 @@ describe('bulk changes follow the rules for one row', () => {
       const may = STAFF_ROLES.some(
         (role) => state[`${STAGE[role]}_id`] === null || mayAssign(state, role, 'somebody else', 'replace') === 'assign',
       )
-      expect(effectOfAssigning(state) === undefined).toBe(may)
+      expect(getEffectOfAssigning(state) === undefined).toBe(may)
     }
   })
 })

@@ -10,13 +10,13 @@ export type RowStages = Assignees & Statuses & { turn: Turn }
  * Returns the effect of assigning one of a row's stages. A row does not change if all its stages are assigned and have acted
  * (decision 153).
  */
-export const effectOfAssigning = (row: RowStages): BulkEffect =>
+export const getEffectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined
     : { leaves: 'whose stages have all acted' }
 
 /** Returns the effect of unassigning these stages, by the same rule as `planUnassignment`. */
-export function effectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
+export function getEffectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined
   return { leaves: held.length === 0 ? 'that nobody holds' : 'whose stages have all acted' }

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { type OffDays, WORKING_DAYS, workingDay, countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
+import { type OffDays, WORKING_DAYS, findWorkingDay, countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
 
 /** Returns the rows per working day, based on the decisions of the last seven days, or undefined if there were none. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
@@ -45,13 +45,13 @@ export function computeSchedule<Person extends Worker>(
   for (const [at, { role, people }] of roles.entries()) {
     const own = people.map(({ after, pace }) => {
       const daily = computeDailyPace(pace)
-      return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily), holidays)
+      return after === 0 ? today : daily === undefined ? undefined : findWorkingDay(today, Math.ceil(after / daily), holidays)
     })
     const counted = own.filter((_, person) => (people[person]?.gets ?? 0) > 0)
     const known = counted.every((end) => end !== undefined)
     const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
     const waits: boolean = before?.end !== undefined && known && last <= before.end
-    const least = waits && before?.end !== undefined ? workingDay(daysFrom(before.end, 1), 1, holidays) : undefined
+    const least = waits && before?.end !== undefined ? findWorkingDay(daysFrom(before.end, 1), 1, holidays) : undefined
     const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
     const schedule: RoleSchedule = {
       role,

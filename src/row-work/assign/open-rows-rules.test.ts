@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedByFile } from './open-rows-rules.ts'
+import { describeRowsByFile } from './open-rows-rules.ts'
 
 test('open rows are named by file', () => {
   const named = [
@@ -7,7 +7,7 @@ test('open rows are named by file', () => {
     { file: 'Optics.xlsx', sr_no: 5 },
     { file: 'Waves.xlsx', sr_no: 8 },
   ]
-  expect(namedByFile(named)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8')
-  expect(namedByFile(named, 44)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more')
-  expect(namedByFile([])).toBe('')
+  expect(describeRowsByFile(named)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8')
+  expect(describeRowsByFile(named, 44)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more')
+  expect(describeRowsByFile([])).toBe('')
 })

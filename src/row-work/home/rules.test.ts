@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { computeRowAge, daysUntil, formatLoginText, toDayStart } from './rules.ts'
+import { computeRowAge, listDaysUntil, formatLoginText, toDayStart } from './rules.ts'
 
 test.each([
   ['before midnight', '2026-03-10T18:29:59Z', ['2026-03-08', '2026-03-09', '2026-03-10']],
   ['after midnight', '2026-03-10T18:30:00Z', ['2026-03-09', '2026-03-10', '2026-03-11']],
 ])('the list of the last days ends with today in Asia/Kolkata %s', (_, now, days) =>
-  expect(daysUntil(new Date(now), 3)).toEqual(days),
+  expect(listDaysUntil(new Date(now), 3)).toEqual(days),
 )
 
 test('a day begins at its midnight in Asia/Kolkata', () =>

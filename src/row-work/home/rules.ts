@@ -3,7 +3,7 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 const DAY_MS = 86_400_000
 
 /** Returns the last `count` Asia/Kolkata days, including today, oldest first. */
-export const daysUntil = (now: Date, count: number): string[] =>
+export const listDaysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
 /** Returns the instant at which an Asia/Kolkata day begins. */

@@ -6,7 +6,7 @@ import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
-import { fileNameProblem } from './rules.ts'
+import { findFileNameProblem } from './rules.ts'
 
 /** The default and maximum page size (000 §9). */
 export const FILE_PAGE = { usual: 100, most: 500 }
@@ -36,7 +36,7 @@ const FileName = z
   .string('Please input file name!')
   .transform((name) => normalizeText(name, 'NFC').trim())
   .superRefine((name, context) => {
-    const message = fileNameProblem(name)
+    const message = findFileNameProblem(name)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 

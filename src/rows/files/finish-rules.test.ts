@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { computeFinishDates, paceDays } from './finish-rules.ts'
+import { computeFinishDates, listPaceDays } from './finish-rules.ts'
 
 /** This is a Saturday. The pace is measured from Tuesday 10/11 to Friday 20/11. */
 const TODAY = '2026-11-21'
 const OLD = '2026-01-01'
 const on = { today: TODAY, holidays: [] }
-const closesOf = (counts: readonly number[]) => Object.fromEntries(paceDays(TODAY, []).map((day, at) => [day, counts[at] ?? 0]))
+const closesOf = (counts: readonly number[]) =>
+  Object.fromEntries(listPaceDays(TODAY, []).map((day, at) => [day, counts[at] ?? 0]))
 
 test('finish dates match the worked example of calculations.md 7', () => {
   const dates = [10, 11, 12, 13, 14, 16, 17, 18, 19, 20]
-  expect(paceDays(TODAY, [])).toEqual(dates.map((date) => `2026-11-${date}`))
+  expect(listPaceDays(TODAY, [])).toEqual(dates.map((date) => `2026-11-${date}`))
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
   // The fastest pace takes 240 ÷ 16 = 15 working days from Monday 23/11, and the slowest takes 240 ÷ 8 = 30.
   expect(computeFinishDates({ open: 240, closes, since: OLD }, on)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
@@ -59,13 +60,13 @@ test('a workspace holiday counts as a day off and postpones the finish date', ()
 
 test('rows closed on a Sunday or a holiday count for the last working day before it', () => {
   const holidays = ['2026-11-13', '2026-11-14']
-  expect(paceDays(TODAY, holidays)).toEqual([
+  expect(listPaceDays(TODAY, holidays)).toEqual([
     '2026-11-07',
     '2026-11-09',
     '2026-11-10',
     '2026-11-11',
     '2026-11-12',
-    ...paceDays(TODAY, []).slice(5),
+    ...listPaceDays(TODAY, []).slice(5),
   ])
   const closed = { '2026-11-12': 1, '2026-11-13': 2, '2026-11-14': 3, '2026-11-15': 4 }
   const asOn = (closes: Record<string, number>) =>

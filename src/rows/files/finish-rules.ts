@@ -1,5 +1,5 @@
 import { daysFrom } from '../../kit/shared/time.ts'
-import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
+import { type OffDays, skipDaysOff, findWorkingDay, listWorkingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /**
  * The pace of a file is measured over the last `days` working days. The fastest and the slowest `window` consecutive days among
@@ -24,12 +24,13 @@ export function foresee({ from, to }: Finish, today: string): Finish | 'too slow
 }
 
 /** Returns the working days before `today` whose closed rows determine the pace, oldest first. */
-export const paceDays = (today: string, holidays: OffDays): string[] => workingDaysBefore(today, FINISH_PACE.days, holidays)
+export const listPaceDays = (today: string, holidays: OffDays): string[] =>
+  listWorkingDaysBefore(today, FINISH_PACE.days, holidays)
 
 export type FinishProgress = {
   /** The number of open rows. */
   open: number
-  /** The number of rows closed on each day, beginning with the first of `paceDays`. Days without closed rows may be missing. */
+  /** The number of rows closed on each day, beginning with the first of `listPaceDays`. Days without closed rows may be missing. */
   closes: Readonly<Record<string, number>>
   /** The day on which the file was added. Its pace is measured from then on. */
   since: string
@@ -43,16 +44,16 @@ export function computeFinishDates(
   { open, closes, since }: FinishProgress,
   { today, holidays }: { today: string; holidays: OffDays },
 ): Finish | null {
-  const days = paceDays(today, holidays).filter((day) => day >= workedDay(since, holidays))
+  const days = listPaceDays(today, holidays).filter((day) => day >= skipDaysOff(since, holidays))
   const worked = new Map<string, number>()
   for (const [day, rows] of Object.entries(closes)) {
-    const countedOn = workedDay(day, holidays)
+    const countedOn = skipDaysOff(day, holidays)
     worked.set(countedOn, (worked.get(countedOn) ?? 0) + rows)
   }
   const window = Math.min(FINISH_PACE.window, days.length)
   const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (worked.get(day) ?? 0), 0)
   const sums = Array.from({ length: days.length - window + 1 }, (_, from) => closedIn(from))
-  const end = (sum: number): string => workingDay(daysFrom(today, 1), Math.ceil((open * window) / sum), holidays)
+  const end = (sum: number): string => findWorkingDay(daysFrom(today, 1), Math.ceil((open * window) / sum), holidays)
   const [slowest, fastest] = [Math.min(...sums), Math.max(...sums)]
   if (open === 0 || fastest === 0) return null
   return { from: end(fastest), to: slowest === 0 ? null : end(slowest) }

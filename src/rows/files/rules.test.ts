@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extraKey, fileNameProblem, storedName } from './rules.ts'
+import { extraKey, findFileNameProblem, storedName } from './rules.ts'
 
 describe('file names', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('file names', () => {
     ['a\u0000b.xlsx', 'A file name can’t contain control characters.'],
     ['\u202Etxt.xlsx', 'A file name can’t contain control characters.'],
     [`${'a'.repeat(196)}.xlsx`, 'The file name can have at most 200 characters.'],
-  ])('the name %j has the problem %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
+  ])('the name %j has the problem %s', (name, problem) => expect(findFileNameProblem(name)).toBe(problem))
 })
 
 describe('keys of additional columns', () => {

@@ -1,4 +1,4 @@
-import { CONTROL_SIGNS, invisibleProblem } from '../../kit/shared/name-problems.ts'
+import { CONTROL_SIGNS, findInvisibleProblem } from '../../kit/shared/name-problems.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
@@ -15,13 +15,13 @@ export const storedName = (uploaded: string): string =>
  * Returns the problem of a file name, as a sentence. The .xlsx ending distinguishes a name from every literal in a path
  * (decisions 4 to 6).
  */
-export const fileNameProblem = (name: string): string | undefined => {
+export const findFileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
   if (/[/\\]/.test(name)) return 'A file name can’t contain / or \\.'
   if (CONTROL_SIGNS.test(name)) return 'A file name can’t contain control characters.'
   if (name.length > 200) return 'The file name can have at most 200 characters.'
-  return invisibleProblem('A file name', name)
+  return findInvisibleProblem('A file name', name)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plural } from '../../kit/shared/counted.ts'
+import { formatPlural } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
@@ -12,13 +12,13 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
     ? [
         {
           path: 'dept',
-          message: `No manager and no sub-admin of ${department} sees its ${rows} ${plural(rows, 'row')} today. Anyone who becomes one will not see ${plural(rows, 'it', 'them')}.`,
+          message: `No manager and no sub-admin of ${department} sees its ${rows} ${formatPlural(rows, 'row')} today. Anyone who becomes one will not see ${formatPlural(rows, 'it', 'them')}.`,
         },
       ]
     : losers.map(({ email, fullName, role, losesFile }) => ({
         path: email,
         message:
-          `${fullName} (${role === 'MANAGER' ? 'manager' : 'sub-admin'}) loses ${rows} ${plural(rows, 'row')}` +
+          `${fullName} (${role === 'MANAGER' ? 'manager' : 'sub-admin'}) loses ${rows} ${formatPlural(rows, 'row')}` +
           (losesFile ? ', and with them the whole file.' : ' and keeps the rows of other departments.'),
       }))
 

@@ -3,12 +3,12 @@ import {
   type Operator,
   getSearchOperator,
   listOperators,
-  operatorWords,
+  describeOperator,
   type TextSearch,
   describeSearch,
   searchWith,
   listSearchValues,
-  valuesProblem,
+  findValuesProblem,
 } from './search-rules.ts'
 
 it.each<[string, Operator, string[], TextSearch | undefined, string]>([
@@ -55,7 +55,7 @@ it.each<[string, Operator, string[], TextSearch | undefined, string]>([
 
 test('all operators of a column have different words', () => {
   for (const kind of ['text', 'number', 'instant'] as const) {
-    const words = listOperators(kind).map((operator) => operatorWords(operator, kind))
+    const words = listOperators(kind).map((operator) => describeOperator(operator, kind))
     expect(new Set(words).size).toBe(words.length)
   }
 })
@@ -68,5 +68,5 @@ it.each<[Operator, 'number' | 'instant' | 'text', string[], string | undefined]>
   ['between', 'instant', ['', '2026-03-01'], undefined],
   ['is', 'number', ['three'], undefined],
 ])('the operator %s on a %s column with %o reports %s', (operator, kind, values, problem) => {
-  expect(valuesProblem(operator, kind, values)).toBe(problem)
+  expect(findValuesProblem(operator, kind, values)).toBe(problem)
 })

@@ -69,7 +69,7 @@ const words: Record<Operator, string> = {
   between: 'is between',
 }
 /** Returns the words for an operator, such as `is not`. For numbers, before and after are `is below` and `is above`. */
-export const operatorWords = (operator: Operator, kind: SearchKind): string =>
+export const describeOperator = (operator: Operator, kind: SearchKind): string =>
   kind !== 'instant' && operator === 'before'
     ? 'is below'
     : kind !== 'instant' && operator === 'after'
@@ -117,7 +117,7 @@ export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 
 /** Returns why these values cannot be searched for, as a sentence, or undefined if they can. */
-export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
+export function findValuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (!isTypedNumber(operator, kind)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
   if (wrong !== undefined) return `${wrong} is not a number.`
@@ -151,7 +151,7 @@ export function describeSearch(
         : shown(value)
   const sentence = (verb: Operator, values = ''): { name: string; verb: string; values: string } => ({
     name,
-    verb: operatorWords(verb, kind),
+    verb: describeOperator(verb, kind),
     values,
   })
   const values = listSearchValues(search)

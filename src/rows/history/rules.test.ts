@@ -25,16 +25,16 @@ import { decide, offers } from '../workflow/rules.ts'
 import {
   assign,
   isReachable,
-  losersOfReopening,
+  listLosersOfReopening,
   mayAssign,
   mayUnassign,
   type PastEvent,
-  reachableStandings,
+  listReachableStandings,
   reopen,
   reopenTargets,
   replay,
   switchSecondReview,
-  takeHistory,
+  replayHistory,
   unassign,
   undo,
   UNDO_MS,
@@ -143,8 +143,8 @@ describe('reopening', () => {
 
   test('takes decisions away from the holders of the reopened stage and the later ones', () => {
     const closed = taskAt(['done:A', 'approved', '-', 'uploaded'])
-    expect(losersOfReopening(closed, 'REVIEWER')).toEqual(['ravi', 'uma'])
-    expect(losersOfReopening({ ...closed, reviewer_id: null }, 'REVIEWER')).toEqual(['uma'])
+    expect(listLosersOfReopening(closed, 'REVIEWER')).toEqual(['ravi', 'uma'])
+    expect(listLosersOfReopening({ ...closed, reviewer_id: null }, 'REVIEWER')).toEqual(['uma'])
   })
 })
 
@@ -205,7 +205,9 @@ describe('assigning one stage', () => {
 
 describe('uploaded history', () => {
   test('the transitions reach exactly the states of the handwritten table', () => {
-    const reached = [...reachableStandings().values()].map((standing) => standingOf({ ...newTaskState, ...standing }).join(' '))
+    const reached = [...listReachableStandings().values()].map((standing) =>
+      standingOf({ ...newTaskState, ...standing }).join(' '),
+    )
     expect(reached.toSorted()).toEqual(known.map((row) => row.standing.join(' ')).toSorted())
   })
 
@@ -221,12 +223,12 @@ describe('uploaded history', () => {
   } as const
 
   test('is accepted without an account ID, and changes nothing when it is repeated', () => {
-    const move = takeHistory(empty, true, given)
+    const move = replayHistory(empty, true, given)
     expect(move).toMatchObject({
       next: { turn: 'CLOSED', attempt: 1, version: 2 },
       event: { kind: 'history', role: null, from: null, to: null, set: given },
     })
-    expect(takeHistory(typeof move === 'string' ? empty : move.next, true, given)).toBe('same')
+    expect(replayHistory(typeof move === 'string' ? empty : move.next, true, given)).toBe('same')
   })
 
   test.each<[string, TaskState, Partial<Stages>, string]>([
@@ -246,7 +248,7 @@ describe('uploaded history', () => {
       { ...given, author_answer_type: 'Uploaded on Portal', reviewer_status: 'sent_for_rework' },
       'not reachable',
     ],
-  ])('is refused for %s', (_, task, stages, refusal) => expect(takeHistory(task, true, stages)).toBe(refusal))
+  ])('is refused for %s', (_, task, stages, refusal) => expect(replayHistory(task, true, stages)).toBe(refusal))
 
   test('accepts only the reachable combinations of statuses', () => {
     const names = new Set(known.map((row) => row.standing.join(' ')))

@@ -36,7 +36,7 @@ export const undoEnd = (at: string): string => new Date(Date.parse(at) + UNDO_MS
  * Returns the instant until which the last event can be undone, ISO 8601, or null if it is not a decision of this person
  * (workflow.md 18).
  */
-export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
+export const getUndoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction') ? null : undoEnd(last.at)
 
 /**
@@ -61,7 +61,7 @@ export function undo({
   now: Date
 }): TaskMove {
   if (version !== state.version) refuse('STALE_VERSION')
-  const until = undoableUntil(last, actorId)
+  const until = getUndoableUntil(last, actorId)
   if (last === null || until === null) return refuse('NOTHING_TO_UNDO')
   if (now.getTime() > Date.parse(until)) refuse('UNDO_TOO_LATE')
   return moved(state, last.was, secondReview, { kind: 'undo', role: last.role })
@@ -82,7 +82,7 @@ export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRol
   )
 
 /** Returns the ids of the people whose decisions are reset when the task is reopened at the stage. */
-export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =>
+export const listLosersOfReopening = (state: TaskState, role: StaffRole): string[] =>
   from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
@@ -203,7 +203,7 @@ function steps(state: TaskState): TaskState[] {
 
 let reached: Map<string, Standing> | undefined
 /** Returns every combination of statuses and answer type that transitions from a new task can reach. */
-export function reachableStandings(): ReadonlyMap<string, Standing> {
+export function listReachableStandings(): ReadonlyMap<string, Standing> {
   if (reached !== undefined) return reached
   reached = new Map()
   const open: TaskState[] = [{ ...newTaskState, ...everyone }]
@@ -220,7 +220,7 @@ export function reachableStandings(): ReadonlyMap<string, Standing> {
 /** Returns whether uploaded history may have these statuses. A done task without an answer type matches both types. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
-    reachableStandings().has(keyOf({ ...standing, author_answer_type })),
+    listReachableStandings().has(keyOf({ ...standing, author_answer_type })),
   )
 
 /**
@@ -228,7 +228,7 @@ export const isReachable = (standing: Standing): boolean =>
  * workbook states. Returns `same` if the row already has these values, and `has acted` if a stage has acted. Returns `holds
  * another stage` if one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
  */
-export function takeHistory(
+export function replayHistory(
   state: TaskState,
   secondReview: boolean,
   stages: Partial<Stages>,

@@ -3,7 +3,7 @@ import { ask, now, people } from '../../../test/standings.ts'
 import { type TaskMove, newTaskState, type TaskState } from '../workflow/turn-rules.ts'
 import { leftUnassigned } from '../workflow/list-rules.ts'
 import { decide } from '../workflow/rules.ts'
-import { assign, reopen, switchSecondReview, takeHistory, unassign, undo } from './rules.ts'
+import { assign, reopen, switchSecondReview, replayHistory, unassign, undo } from './rules.ts'
 import { buildTimeline, type StoredEvent, type TimelineStep } from './timeline-rules.ts'
 
 const at = now.toISOString()
@@ -115,7 +115,7 @@ test('a switch of the second review makes one entry without a role', () =>
   ]))
 
 test('uploaded history makes one entry for each stage that it sets', () => {
-  const history = takeHistory(newTaskState, true, {
+  const history = replayHistory(newTaskState, true, {
     author_id: 'asha',
     author_status: 'done',
     author_acted_at: '2026-01-05 10:00:00+05:30',

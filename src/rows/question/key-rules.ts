@@ -1,5 +1,5 @@
 import { findMarksAround } from '../../kit/shared/rich-text/parse-rich-text.ts'
-import { joinedRuns, plainOfRuns, type Runs, sliceOfRuns, type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
+import { mergeRuns, toPlainText, type Runs, sliceOfRuns, type TextRun, joinRunTexts } from '../../kit/shared/runs.ts'
 
 /** A span of a text. `to` is exclusive. */
 export type TextSpan = { from: number; to: number }
@@ -18,7 +18,7 @@ export function cutPart({ text, runs }: PartText, { from, to }: TextSpan): PartT
   const own = runs && sliceOfRuns(runs, from, to)
   return {
     text: before + text.slice(from, to) + after,
-    runs: own && joinedRuns([[before, ''], ...own, [after, '']]),
+    runs: own && mergeRuns([[before, ''], ...own, [after, '']]),
   }
 }
 
@@ -30,7 +30,7 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
     ...(at > 0 ? [[between, ''] satisfies TextRun] : []),
     ...(runs ?? [[text, ''] satisfies TextRun]),
   ])
-  return { text: plainOfRuns(pieces), runs: joinedRuns(pieces) }
+  return { text: toPlainText(pieces), runs: mergeRuns(pieces) }
 }
 
 const MAX_KEY_LENGTH = 60
@@ -65,7 +65,7 @@ export function readKeyLetters(key: string): string[] {
 }
 
 const compared = ({ text, runs }: PartText): string =>
-  (runs === undefined ? text : textOfRuns(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  (runs === undefined ? text : joinRunTexts(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /**
  * Returns the indexes of the choices that a key names by letter, by their words or by position. Returns none if the words and the

@@ -1,5 +1,5 @@
 /** Reads the question of a row from its cells, for code that shows, compares, checks or copies it. */
-import { plainOfRuns, type RowRuns, trimmedRuns } from '../../kit/shared/runs.ts'
+import { toPlainText, type RowRuns, trimRuns } from '../../kit/shared/runs.ts'
 import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-rules.ts'
 import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
@@ -8,8 +8,8 @@ import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns }
 export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
   if (key === undefined) return { text: '', runs: undefined }
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
-  const runs = own && trimmedRuns(own)
-  return { text: runs ? plainOfRuns(runs) : readCellText(cells[key]), runs }
+  const runs = own && trimRuns(own)
+  return { text: runs ? toPlainText(runs) : readCellText(cells[key]), runs }
 }
 
 type ChoiceCell = PartText & { label: string; letter: string; column?: string }

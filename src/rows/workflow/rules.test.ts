@@ -20,7 +20,7 @@ import {
 } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type WorkflowRefusalCode, refusals } from './refusals.ts'
-import { type DecisionRequest, decide, offers, ACCOUNT_ROLES, type DecisionFields, validFields } from './rules.ts'
+import { type DecisionRequest, decide, offers, ACCOUNT_ROLES, type DecisionFields, pickValidFields } from './rules.ts'
 import type { TaskState } from './turn-rules.ts'
 import type { TaskStatus } from './vocabulary.ts'
 
@@ -356,7 +356,7 @@ describe('fields (000 §5 Task update)', () => {
   const ready = taskAt(['done:A', 'approved', 'approved', '-'])
   const onPortal = taskAt(['done:U', 'approved', 'approved', '-'])
   const wrong = (task: TaskState, role: StaffRole, choice: TaskStatus, fields: DecisionFields): string[] => {
-    const refusal = refusalOf(() => validFields(role, choice, task, fields, 'acc-1'))
+    const refusal = refusalOf(() => pickValidFields(role, choice, task, fields, 'acc-1'))
     expect(refusal.code).toBe('INVALID_REQUEST')
     return (refusal.detail.issues ?? []).map((issue) => issue.path)
   }
@@ -405,7 +405,7 @@ describe('fields (000 §5 Task update)', () => {
     ['a content ID that is a number', ready, 'UPLOADER', 'uploaded', { new_content_id: 17 }],
     ['a skipped upload without fields', ready, 'UPLOADER', 'skipped', {}],
   ])('%s is accepted', (_, task, role, choice, fields) =>
-    expect(() => validFields(role, choice, task, fields, 'acc-1')).not.toThrow(),
+    expect(() => pickValidFields(role, choice, task, fields, 'acc-1')).not.toThrow(),
   )
 
   test.each<[string, TaskState, StaffRole, TaskStatus, boolean]>([
@@ -418,18 +418,18 @@ describe('fields (000 §5 Task update)', () => {
     ['a skipped upload of an answer on doc needs', ready, 'UPLOADER', 'skipped', true],
     ['a skipped upload of an answer on the portal does not need', onPortal, 'UPLOADER', 'skipped', false],
   ])('%s an allocation ID in use', (_, task, role, choice, needed) => {
-    const valid = () => validFields(role, choice, task, fieldsFor(choice), null)
+    const valid = () => pickValidFields(role, choice, task, fieldsFor(choice), null)
     if (needed) expect(refusalOf(valid).code).toBe('NO_ACCOUNT_ID')
     else expect(valid().accountId).toBeNull()
   })
 
   test('a project can waive the allocation ID', () => {
-    expect(validFields('AUTHOR', 'done', fresh, fieldsFor('done'), null, true).accountId).toBeNull()
-    expect(validFields('AUTHOR', 'done', fresh, fieldsFor('done'), 'acc-1', true).accountId).toBe('acc-1')
+    expect(pickValidFields('AUTHOR', 'done', fresh, fieldsFor('done'), null, true).accountId).toBeNull()
+    expect(pickValidFields('AUTHOR', 'done', fresh, fieldsFor('done'), 'acc-1', true).accountId).toBe('acc-1')
   })
 
   test('all field errors are reported even without an allocation ID', () => {
-    const refusal = refusalOf(() => validFields('AUTHOR', 'done', fresh, {}, null))
+    const refusal = refusalOf(() => pickValidFields('AUTHOR', 'done', fresh, {}, null))
     expect(refusal.detail.issues?.map((issue) => issue.path)).toEqual(['answerType', 'accountId'])
   })
 

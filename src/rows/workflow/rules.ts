@@ -155,7 +155,7 @@ export function decide({
   if (version !== undefined && version !== state.version) refuse('STALE_VERSION')
   if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
   if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
-  const given = validFields(role, choice, state, fields, accountId, accountWaived)
+  const given = pickValidFields(role, choice, state, fields, accountId, accountWaived)
   // If the author uses no allocation ID now, the corrected answer keeps the one that was recorded before.
   const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
   if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
@@ -257,7 +257,7 @@ type ValidatedFields = {
  * nevertheless.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
-export function validFields(
+export function pickValidFields(
   role: StaffRole,
   choice: TaskStatus,
   state: TaskState,

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
-import { ROLE_NAMES, roleKey, type TaskStatus, statusWord } from './vocabulary.ts'
+import { ROLE_NAMES, toRoleKey, type TaskStatus, statusWord } from './vocabulary.ts'
 
 /** The fields of a row in the JSON that determine how its stages are shown. */
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
@@ -17,7 +17,7 @@ const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.index
  * before. A stage that the row will not reach is "not needed" (workflow.md, The derivation).
  */
 export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
-  const key = roleKey(role)
+  const key = toRoleKey(role)
   // Statuses are stored words, but the schema of the JSON types them as text.
   const status = row[`${key}_status`] as TaskStatus | null
   const { turn } = row

@@ -5,7 +5,7 @@ import {
   parseListType,
   listTypeWord,
   parseQcScore,
-  roleKey,
+  toRoleKey,
   roleOfPath,
   parseSkipReason,
   STATUS_LABELS,
@@ -83,7 +83,7 @@ test('a role is parsed from its path segment and written as its field key', () =
     undefined,
     undefined,
   ])
-  expect(roleOfPath(roleKey('REVIEWER-2'))).toBe('REVIEWER-2')
+  expect(roleOfPath(toRoleKey('REVIEWER-2'))).toBe('REVIEWER-2')
 })
 
 test('reasons, answer types and scores are parsed as specified', () => {

@@ -102,10 +102,10 @@ export const statusWord = (status: string): string => shownWords.get(status) ?? 
 /** The names of the stages on screens. The role tag and the documented titles are spelled differently (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
 /** Returns the name of a role for use within a sentence. */
-export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
+export const getRoleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
-export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
+export const toRoleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
 /** Normalises a word for comparison. Case, spaces, `-` and `_` are ignored (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')

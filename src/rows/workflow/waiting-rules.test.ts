@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getStageSince, getWaitingSince, waitingSinceWords } from './waiting-rules.ts'
+import { getStageSince, getWaitingSince, describeWaitingSince } from './waiting-rules.ts'
 
 const day = (n: number) => `2026-03-0${n}T04:30:00.000Z`
 type Row = Parameters<typeof getWaitingSince>[0]
@@ -87,5 +87,5 @@ test.each([
   ['yesterday', '2026-03-04T18:29:59Z', 'yesterday'],
   ['a weekday', '2026-03-02T06:00:00Z', 'Monday'],
 ])('an instant of %s is named by its Asia/Kolkata day', (_, instant, words) =>
-  expect(waitingSinceWords(instant, new Date('2026-03-05T03:30:00Z'))).toBe(words),
+  expect(describeWaitingSince(instant, new Date('2026-03-05T03:30:00Z'))).toBe(words),
 )

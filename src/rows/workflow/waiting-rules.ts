@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { whenWords } from '../../kit/shared/work-blocker.ts'
+import { describeWhen } from '../../kit/shared/work-blocker.ts'
 import { STAGE_COLUMNS, type ColumnName } from '../row-columns.ts'
 import type { GridRow } from './contract.ts'
-import { roleKey } from './vocabulary.ts'
+import { toRoleKey } from './vocabulary.ts'
 
 /**
  * The columns from which the opening of a stage is read: its own allocation and the decisions of other stages. The latest of
@@ -42,7 +42,7 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
  */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)
-  const key = roleKey(role)
+  const key = toRoleKey(role)
   // Skipped and returned rows have separate date fields.
   return (
     latest(listInstants(row, [`${key}_done_date`, `${key}_skipped_date`, `${key}_rework_date`])) ??
@@ -51,4 +51,4 @@ export function getStageSince(row: GridRow, role: StaffRole): string | undefined
 }
 
 /** Returns the day of an instant in words, such as "Monday". */
-export const waitingSinceWords = (instant: string, now: Date): string => whenWords(toDay(new Date(instant)), toDay(now))
+export const describeWaitingSince = (instant: string, now: Date): string => describeWhen(toDay(new Date(instant)), toDay(now))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
-import { workedDay, workingDay, countWorkingDays, workingDaysBefore } from './working-day-rules.ts'
+import { skipDaysOff, findWorkingDay, countWorkingDays, listWorkingDaysBefore } from './working-day-rules.ts'
 
 test.each([
   // 21/11/2026 is a Saturday.
@@ -11,15 +11,15 @@ test.each([
   ['2026-11-21', 7, '2026-11-28'],
   ['2026-11-21', 20, '2026-12-14'],
 ])('counted from %s, working day %i is %s', (from, count, day) => {
-  expect(workingDay(from, count, [])).toBe(day)
+  expect(findWorkingDay(from, count, [])).toBe(day)
   if (from !== '2026-11-22') expect(countWorkingDays(from, day, [])).toBe(count)
 })
 
 test('working days before a day do not include Sundays', () => {
-  expect(workingDaysBefore('2026-11-24', 3, [])).toEqual(['2026-11-20', '2026-11-21', '2026-11-23'])
-  expect(workingDaysBefore('2026-11-22', 1, [])).toEqual(['2026-11-21'])
-  expect(workedDay('2026-11-22', [])).toBe('2026-11-21')
-  expect(workedDay('2026-11-23', [])).toBe('2026-11-23')
+  expect(listWorkingDaysBefore('2026-11-24', 3, [])).toEqual(['2026-11-20', '2026-11-21', '2026-11-23'])
+  expect(listWorkingDaysBefore('2026-11-22', 1, [])).toEqual(['2026-11-21'])
+  expect(skipDaysOff('2026-11-22', [])).toBe('2026-11-21')
+  expect(skipDaysOff('2026-11-23', [])).toBe('2026-11-23')
 })
 
 test('working days are neither Sundays nor holidays', () => {
@@ -30,10 +30,10 @@ test('working days are neither Sundays nor holidays', () => {
       const isWorking = (day: string): boolean => toWeekday(day) !== 0 && !holidays.includes(day)
       let [day, left] = [from, count]
       while (!isWorking(day) || --left > 0) day = daysFrom(day, 1)
-      expect(workingDay(from, count, holidays)).toBe(day)
+      expect(findWorkingDay(from, count, holidays)).toBe(day)
       expect(countWorkingDays(from, day, holidays)).toBe(count)
-      expect(workingDaysBefore(daysFrom(day, 1), 1, holidays)).toEqual([day])
-      expect(workedDay(day, holidays)).toBe(day)
+      expect(listWorkingDaysBefore(daysFrom(day, 1), 1, holidays)).toEqual([day])
+      expect(skipDaysOff(day, holidays)).toBe(day)
     }),
   )
 })

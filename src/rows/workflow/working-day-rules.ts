@@ -16,7 +16,7 @@ const nextWorkingDay = (from: string, holidays: OffDays): string => {
 }
 
 /** Returns the `count`-th working day, counted from 1. `from` is the first of them if it is a working day. */
-export function workingDay(from: string, count: number, holidays: OffDays): string {
+export function findWorkingDay(from: string, count: number, holidays: OffDays): string {
   const first = nextWorkingDay(from, [])
   const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
   let day = daysFrom(first, weeks * 7)
@@ -34,7 +34,7 @@ export function countWorkingDays(from: string, to: string, holidays: OffDays): n
 }
 
 /** Returns the last `count` working days before a day, oldest first. */
-export function workingDaysBefore(day: string, count: number, holidays: OffDays): string[] {
+export function listWorkingDaysBefore(day: string, count: number, holidays: OffDays): string[] {
   const days: string[] = []
   for (let each = daysFrom(day, -1); days.length < count; each = daysFrom(each, -1))
     if (!isOff(each, holidays)) days.unshift(each)
@@ -42,7 +42,7 @@ export function workingDaysBefore(day: string, count: number, holidays: OffDays)
 }
 
 /** Returns the working day to which a day's work is attributed. Work on a Sunday is attributed to the preceding Saturday. */
-export const workedDay = (day: string, holidays: OffDays): string => {
+export const skipDaysOff = (day: string, holidays: OffDays): string => {
   let worked = day
   while (isOff(worked, holidays)) worked = daysFrom(worked, -1)
   return worked

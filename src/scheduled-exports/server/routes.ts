@@ -1,15 +1,15 @@
-import { checkForAbsent, wordsForAbsent } from '../../kit/server/absent-call.ts'
+import { checkForAbsent, selectWordsForAbsent } from '../../kit/server/absent-call.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Registered, SchedulableKind } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { spooled } from '../../kit/server/spool.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, toPage } from '../../kit/shared/paging.ts'
+import { splitTotal, toPage } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Schedule, scheduledExports } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dueDay, nextDay, computeExportPeriod, type Timing } from '../rules.ts'
+import { getDueDay, findNextDay, computeExportPeriod, type Timing } from '../rules.ts'
 import { MAX_SCHEDULES } from '../vocabulary.ts'
 import {
   deleteExportFile,
@@ -33,7 +33,7 @@ type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
 /** Builds the body of an export's call, with the days of the latest file. */
 const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
   ...selection,
-  ...kind.schedule.days(computeExportPeriod(timing, dueDay(timing, toDay(now)))),
+  ...kind.schedule.days(computeExportPeriod(timing, getDueDay(timing, toDay(now)))),
 })
 
 /** Returns a stored schedule as its owner sees it. */
@@ -43,7 +43,7 @@ async function shownTo(
   { export: call, selection, ...schedule }: StoredSchedule,
 ): Promise<Schedule> {
   const kind = kindOf(registered, call)
-  const words = kind && (await wordsForAbsent(kind, { db, actor, now, body: bodyOf(kind, selection, schedule, now) }))
+  const words = kind && (await selectWordsForAbsent(kind, { db, actor, now, body: bodyOf(kind, selection, schedule, now) }))
   return { ...schedule, words: words ?? null }
 }
 
@@ -51,7 +51,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
   list: async ({ db, actor, reach, now, query, registered }) => {
     const offered = offeredTo(registered, actor)
     const readable = offered.map(([call]) => call)
-    const { rows: files, total } = pageFrom(await selectExportFiles(db, reach, readable, toPage(query, PAGE)))
+    const { rows: files, total } = splitTotal(await selectExportFiles(db, reach, readable, toPage(query, PAGE)))
     const schedules = await selectSchedules(db, reach)
     const exports = offered.map(
       ([
@@ -69,7 +69,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
     const input = { db, actor, now, body: bodyOf(kind, body.selection, { every: 'daily', day: null }, now) }
     await checkForAbsent(kind, input)
-    return { data: await wordsForAbsent(kind, input) }
+    return { data: await selectWordsForAbsent(kind, input) }
   },
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
@@ -78,7 +78,10 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
     if ((await selectSchedules(db, reach)).length >= MAX_SCHEDULES) refuse('TOO_MANY_SCHEDULES')
-    const made = found(await insertSchedule(db, reach, { ...body, next: nextDay(body, reach.day), now }), 'SCHEDULE_NOT_FOUND')
+    const made = found(
+      await insertSchedule(db, reach, { ...body, next: findNextDay(body, reach.day), now }),
+      'SCHEDULE_NOT_FOUND',
+    )
     const { _id: id, name, every, day, selection } = made
     const data = await shownTo({ db, actor, now }, registered, made)
     audit({ type: 'scheduled-export', id, name, after: { export: body.export, every, day, selection } })

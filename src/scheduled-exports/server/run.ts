@@ -10,7 +10,7 @@ import { Refusal } from '../../kit/shared/errors.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { selectAbsentActor } from '../../session/server/lookup.ts'
 import { buildExportFilename } from '../../kit/shared/export-filename.ts'
-import { dueDay, nextDay, computeExportPeriod } from '../rules.ts'
+import { getDueDay, findNextDay, computeExportPeriod } from '../rules.ts'
 import { MAX_EXPORT_BYTES, UNFORESEEN } from '../vocabulary.ts'
 import {
   deleteOldFiles,
@@ -86,7 +86,7 @@ export const makeExports: Sweep = {
     const [schedule] = await selectDueSchedule(db, today, now)
     if (schedule === undefined) return (writing) => deleteOldFiles(writing, today, BATCH)
     const maker = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
-    const period = computeExportPeriod(schedule, dueDay(schedule, today))
+    const period = computeExportPeriod(schedule, getDueDay(schedule, today))
     const outcome =
       maker && (await make(db, { ...maker, body: { ...schedule.selection, ...maker.kind.schedule.days(period) }, now }))
     return (writing, context) => store(writing, { schedule, maker, period, outcome }, context)
@@ -118,7 +118,7 @@ async function store(
     return 1
   }
   await insertExportFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
-  await moveSchedule(db, id, nextDay(schedule, today))
+  await moveSchedule(db, id, findNextDay(schedule, today))
   for (const entry of entries) audit(entry)
   const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
   audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })

@@ -4,7 +4,7 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type ExportSelection, scheduledExports } from '../contract.ts'
-import { type Timing, weekdayWord } from '../rules.ts'
+import { type Timing, getWeekdayWord } from '../rules.ts'
 import { EVERY, EVERY_WORDS, type Every } from '../vocabulary.ts'
 import styles from './AddScheduleDialog.module.css'
 
@@ -95,7 +95,7 @@ function DayField({ every }: { every: Every }) {
   if (every === 'daily') return null
   return every === 'weekly' ? (
     <Form.Item name="weekday" label="On">
-      <Select options={daysTo(7).map((value) => ({ value, label: weekdayWord(value) }))} />
+      <Select options={daysTo(7).map((value) => ({ value, label: getWeekdayWord(value) }))} />
     </Form.Item>
   ) : (
     <Form.Item name="date" label="On day">

@@ -5,7 +5,7 @@ import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { Schedule } from '../contract.ts'
-import { timingWords } from '../rules.ts'
+import { describeTiming } from '../rules.ts'
 import styles from './ScheduleList.module.css'
 
 /** Shows texts such as "Team Report, Kavita Desai, Physics". Each part was entered by a person. */
@@ -35,7 +35,7 @@ export function ScheduleList({ schedules, onRemove }: { schedules: readonly Sche
               </span>
             ),
           },
-          { title: 'Made', show: (of) => timingWords(of) },
+          { title: 'Made', show: (of) => describeTiming(of) },
           {
             title: 'Next',
             show: ({ next, stopped_at: stopped }) => (stopped === null ? formatDay(next) : 'stopped: no access'),

@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatBytes } from '../../kit/shared/bytes.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -63,7 +63,7 @@ export function ScheduledPage() {
         offered: ({ filename }) => filename !== null,
         onAct: ({ _id }) => void download.start({ params: { id: _id } }),
       }),
-      actionsColumn<ExportFile>(
+      buildActionsColumn<ExportFile>(
         ({ name }) => name,
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ file: _id }, false) }],
       ),

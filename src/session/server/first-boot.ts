@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appendAudit } from '../../kit/server/audit.ts'
 import type { Db, Pool } from '../../kit/postgres/db.ts'
-import { hashPassword, passwordProblem } from '../../kit/server/passwords.ts'
+import { hashPassword, findPasswordProblem } from '../../kit/server/passwords.ts'
 import { newToken } from './authenticate.ts'
 import { selectFirstActiveAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
@@ -33,7 +33,7 @@ export async function checkFirstAdmin(owner: Db, admin: FirstAdmin): Promise<voi
 }
 
 async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
-  const problem = await passwordProblem(admin.password, admin)
+  const problem = await findPasswordProblem(admin.password, admin)
   return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
 }
 

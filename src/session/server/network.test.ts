@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNetworkKey, plainAddress } from './network.ts'
+import { toNetworkKey, toPlainAddress } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
@@ -14,6 +14,6 @@ test.each([
   ['[2001:db8:1:2::a]:443', '2001:db8:1:2::a', '2001:db8:1:2::/64'],
   ['unknown', 'unknown', 'unknown'],
 ])('the address %s is shown as %s and counts as %s', (address, shown, network) => {
-  expect(plainAddress(address)).toBe(shown)
+  expect(toPlainAddress(address)).toBe(shown)
   expect(toNetworkKey(address)).toBe(network)
 })

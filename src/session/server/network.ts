@@ -7,7 +7,7 @@ const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/
  * Formats an address for display: in its short form, without a port, and an IPv4-mapped IPv6 address as IPv4. An invalid address
  * is not changed.
  */
-export const plainAddress = (address: string): string => {
+export const toPlainAddress = (address: string): string => {
   const [, v4, v6] = WITH_PORT.exec(address) ?? []
   const bare = (v4 ?? v6 ?? address).replace(/%.*$/, '')
   if (isIPv4(bare)) return bare
@@ -18,7 +18,7 @@ export const plainAddress = (address: string): string => {
 }
 /** Returns the key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one client. */
 export const toNetworkKey = (address: string): string => {
-  const plain = plainAddress(address)
+  const plain = toPlainAddress(address)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/levels.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export type PasswordLinkPerson = {
 /** Selects and locks the person with an email. A deleted person is selected only if nobody else has the email. */
 export const selectPersonForLink = (db: Db, email: string) => db<PasswordLinkPerson[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
-  from identities where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
+  from identities where lower(email) = ${toEmailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
 
 export const selectAdminsByEmail = (db: Db) => db<{ email: string; accountState: 'active' | 'blocked' }[]>`
   select email, account_state as "accountState" from identities

@@ -9,7 +9,7 @@ import { endPasswordLinkSql } from './password-link-queries.ts'
 import { endPersonSessionsSql } from './session-queries.ts'
 import { type RightsRow, rightsColumnsSql } from './lookup.ts'
 import { acknowledgePasswordsSql, setPasswordHashSql } from '../../users/server/lookup.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 
 export type LoginAccount = {
   /** The email in the form that the database compares. */
@@ -36,14 +36,14 @@ const rememberedSql = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
 export const selectLoginAccount = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
   LoginAccount[]
 >`
-  select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
+  select ${toEmailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
     exists (select from devices d where d.user_id = u.id and ${rememberedSql(db, from.secretHash, now)}) as known_browser,
     exists (select from known_addresses k where k.address = ${from.network}) as vouched_network,
     exists (select from devices d where ${rememberedSql(db, from.secretHash, now)}) as vouched_browser,
     coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
-  from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
+  from (select 1) as always left join users u on lower(u.email) = ${toEmailKey(email)} and u.deleted_at is null`
 
 /**
  * Locks a person if the stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. A later

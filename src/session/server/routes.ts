@@ -7,10 +7,10 @@ import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
-import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps, DEVICE_DAYS } from '../rules.ts'
+import { PASSWORD_BY_OTHER_DAYS, getLifetimes, throttleSteps, DEVICE_DAYS } from '../rules.ts'
 import { hashToken, newToken } from './authenticate.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { toNetworkKey, plainAddress } from './network.ts'
+import { toNetworkKey, toPlainAddress } from './network.ts'
 import {
   type LoginAccount,
   selectLoginAccount,
@@ -108,7 +108,7 @@ const changedPassword = (acknowledged: readonly { by: string; at: string }[]) =>
 export const sessionRoutes = routes('session', session, {
   login: {
     prepare: async ({ body, now, request, statement, registered }) => {
-      const address = plainAddress(request.address)
+      const address = toPlainAddress(request.address)
       const network = toNetworkKey(request.address)
       const known = parseDeviceSecret(request.header('cookie'))
       const secretHash = known === undefined ? null : hashToken(known)
@@ -138,7 +138,7 @@ export const sessionRoutes = routes('session', session, {
         // Only a secret that this server created is accepted. Otherwise, a secret that another person knows could become this
         // person's secret.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token
-        const { total, idle } = lifetimes(body.rememberMe)
+        const { total, idle } = getLifetimes(body.rememberMe)
         const newSession = found(
           await beginSession(db, {
             userId: id,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { leaveSession } from '../../kit/web/session-storage.ts'
@@ -32,7 +32,7 @@ export function SessionsPage() {
   }
   return (
     <div className={styles.page}>
-      <PageHeader title="Sessions" crumbs={[crumbTo('/changePassword', 'Change Password'), 'Sessions']}>
+      <PageHeader title="Sessions" crumbs={[buildCrumb('/changePassword', 'Change Password'), 'Sessions']}>
         {others > 0 && <Button onClick={() => openDialog('others')}>End all others</Button>}
       </PageHeader>
       <p className={styles.lead}>

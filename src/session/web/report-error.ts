@@ -1,7 +1,7 @@
 import { Refused, call } from '../../kit/web/call.ts'
 import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
-import { framesIn, messageWithoutContent } from '../browser-error-rules.ts'
+import { listFrames, removeContent } from '../browser-error-rules.ts'
 
 /** The maximum number of reports. A page that fails in a loop sends no more than these. */
 const MAX_REPORTS = 10
@@ -15,10 +15,10 @@ function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | unde
     // report names it.
     return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
   }
-  const frames = framesIn(error.stack ?? '')
+  const frames = listFrames(error.stack ?? '')
   const isOfExtension = frames.length === 0 && /-extension:\/\//.test(error.stack ?? '')
   if (isOfExtension) return undefined
-  const message = messageWithoutContent(error.message)
+  const message = removeContent(error.message)
   return { name: /^\w{1,60}$/.exec(error.name)?.[0] ?? 'Error', ...(message !== undefined && { message }), frames }
 }
 

@@ -2,7 +2,7 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { RowForm } from '../../kit/ui/form/RowForm.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { imageHostProblem, toImageHosts } from '../image-host-rules.ts'
+import { findImageHostProblem, toImageHosts } from '../image-host-rules.ts'
 import { imageHosts } from '../image-hosts-contract.ts'
 import styles from './SettingRow.module.css'
 
@@ -35,7 +35,7 @@ export function ImageHostsForm({ hosts, version, onClose }: Props) {
               rules={[
                 {
                   validator: async (_, typed: Typed) => {
-                    const problem = imageHostProblem(toHosts(typed))
+                    const problem = findImageHostProblem(toHosts(typed))
                     if (problem !== undefined) throw new Error(problem)
                   },
                 },

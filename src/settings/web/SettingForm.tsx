@@ -8,7 +8,7 @@ import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { RowForm } from '../../kit/ui/form/RowForm.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { settings } from '../contract.ts'
-import { settingProblem } from '../rules.ts'
+import { findSettingProblem } from '../rules.ts'
 import type { SettingKey } from '../vocabulary.ts'
 import { setWords } from './set-words.ts'
 import styles from './SettingRow.module.css'
@@ -43,7 +43,7 @@ export function SettingForm({ of, value, version, onClose }: Props) {
               name="value"
               label={words.label}
               extra={<Echo of={of} />}
-              rules={buildNumberRules((typed) => settingProblem(of, typed), 'Please enter the value.')}
+              rules={buildNumberRules((typed) => findSettingProblem(of, typed), 'Please enter the value.')}
             >
               <NumberInput suffix={words.unit} />
             </Form.Item>
@@ -66,6 +66,6 @@ export function SettingForm({ of, value, version, onClose }: Props) {
 /** Shows what the typed value means. */
 function Echo({ of }: { of: SettingKey }) {
   const value = Form.useWatch<TypedFigure | undefined>('value')
-  if (typeof value !== 'number' || settingProblem(of, value) !== undefined) return <output />
+  if (typeof value !== 'number' || findSettingProblem(of, value) !== undefined) return <output />
   return <output>{setWords[of].means(value)}</output>
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -98,7 +98,7 @@ function History({ search, change, read }: HistoryProps) {
   return (
     <ListPage
       title="Settings"
-      crumbs={[crumbTo('/settings', 'Settings'), 'History']}
+      crumbs={[buildCrumb('/settings', 'Settings'), 'History']}
       name="History of the settings"
       search={search}
       onSearch={change}

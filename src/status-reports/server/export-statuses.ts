@@ -5,7 +5,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
-import { isolated } from '../rules.ts'
+import { isolateDirection } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
 
 /** The number of rows in one read, a compromise between few round trips and little memory. */
@@ -48,7 +48,7 @@ const columns: readonly Column[] = [
   { header: 'Last Updated', kind: 'instant', of: ({ updatedAt }) => updatedAt },
 ]
 
-const shown = (value: string | number | null): string => (value === null ? '–' : isolated(String(value)))
+const shown = (value: string | number | null): string => (value === null ? '–' : isolateDirection(String(value)))
 /** Returns text such as "Status: application-error → accessible; QC Status: – → no". */
 const changedText = ({ changes }: StatusHistoryEntry): string =>
   changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')
@@ -72,7 +72,7 @@ const report = <Row>(
 })
 
 /** Builds Current Status Report.xlsx with these records in this order (002 §9). */
-export const currentReport = (
+export const exportCurrentReport = (
   ids: readonly string[],
   page: Pages<StatusRecord>,
   searched: Searched,

@@ -1,7 +1,7 @@
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -12,13 +12,13 @@ import { statusImport, type StatusPreview } from '../import-contract.ts'
 import { refuse } from '../refusals.ts'
 import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
 import { selectPeopleWhoSeeRecord } from './viewer.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 
 /** A person whom a workbook names by email. The person is locked, so that nobody is deleted before the records are stored. */
 type NamedUser = { id: string; email: string; fullName: string; isActive: boolean }
 const selectStatusPeopleNamed = (db: Db, emails: readonly string[]) => db<NamedUser[]>`
   select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from identities u
-  where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
+  where u.deleted_at is null and lower(u.email) = any (${emails.map(toEmailKey)}::text[])
   order by u.id for key share of u`
 
 /** Returns the keys of the records of these people, as "user department subject". */
@@ -91,13 +91,13 @@ async function checkRecords(db: Db, uploading: Uploading<null>, sheet: StatusShe
   const texts = (column: StatusColumn): string[] => [...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? ''))]
   const names = texts('department').filter((name) => name !== '')
   const departments = new Map((await selectDepartmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
-  const people = new Map((await selectStatusPeopleNamed(db, texts('email'))).map((one) => [emailKey(one.email), one]))
+  const people = new Map((await selectStatusPeopleNamed(db, texts('email'))).map((one) => [toEmailKey(one.email), one]))
   const subjects = new Map(SUBJECTS.map((subject) => [subject.toLowerCase(), subject]))
   const there = await selectStatusRecordKeys(
     db,
     [...people.values()].map(({ id }) => id),
   )
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const records: SheetRecord[] = []
   const firstRow = new Map<string, number>()
   for (const { row, cells } of sheet.rows) {
@@ -106,7 +106,7 @@ async function checkRecords(db: Db, uploading: Uploading<null>, sheet: StatusShe
     for (const name of STATUS_COLUMNS) problem(cells[name], cells[name]?.error)
     if (issues.length > before) continue
     const text = (name: StatusColumn): string => cells[name]?.text ?? ''
-    const person = people.get(emailKey(text('email')))
+    const person = people.get(toEmailKey(text('email')))
     problem(cells.email, personProblem(person, text('email')))
     const department = departments.get(text('department'))
     if (department === undefined) problem(cells.department, missing('department', text('department')))

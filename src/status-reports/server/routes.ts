@@ -3,19 +3,19 @@ import { streamExport } from '../../kit/export/server/export.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom } from '../../kit/shared/paging.ts'
+import { splitTotal } from '../../kit/shared/paging.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { listStatusChanges, settled, type StatusFields } from '../rules.ts'
 import { HISTORY_PAGE, STATUS_PAGE, NO_LIMIT } from '../vocabulary.ts'
-import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
+import { currentExport, exportCurrentReport, historyExport, historyReport } from './export-statuses.ts'
 import { selectMatchedSaves, type SaveRow, selectStatusSaves, selectSavesPage } from './history-queries.ts'
 import { selectMatchedRecordIds, selectRecordsNamed, selectStatusPage } from './list-queries.ts'
 import { selectShownAs, selectPeopleWhoSeeRecord, visibleRecordSql } from './viewer.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 
 /**
  * Identifies a record by its id, or the records of a person by id or email. The latter can be limited to a department (name or
@@ -34,7 +34,7 @@ const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, sub
   select r.id, r.is_active as "isActive", ${isThat} as "isThat"
   from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
   where u.deleted_at is null and ${visibleRecordSql(db, reach, null)}
-    and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${emailKey(text)}) and ${isThat})
+    and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${toEmailKey(text)}) and ${isThat})
   order by r.id for no key update of r`
 }
 
@@ -88,7 +88,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
+      splitTotal(await selectStatusPage(db, reach, { ...input, ...page })),
     )
     return { users: rows, total }
   },
@@ -98,7 +98,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
+      splitTotal(await selectStatusPage(db, reach, { ...input, ...page })),
     )
     return { data: rows, total }
   },
@@ -108,7 +108,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), record: query.record ?? null, as }
     const { rows, total } = await readList(call, HISTORY_PAGE, async (page) =>
-      pageFrom(await selectSavesPage(db, reach, { ...input, ...page })),
+      splitTotal(await selectSavesPage(db, reach, { ...input, ...page })),
     )
     return { data: rows.map(toHistoryEntry), total }
   },
@@ -118,7 +118,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const input = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
     const ids = (await selectMatchedRecordIds(db, reach, input)).map(({ id }) => id)
     const page = async (read: typeof db, some: readonly string[]) => selectRecordsNamed(read, reach, some)
-    return streamExport(call, currentExport, currentReport(ids, page, searched(body)))
+    return streamExport(call, currentExport, exportCurrentReport(ids, page, searched(body)))
   },
 
   exportHistory: async (call) => {

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
@@ -20,8 +20,8 @@ const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<Show
  * @throws USER_NOT_FOUND
  */
 export async function selectShownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
-  const text = emailKey(named)
-  if (text === emailKey(actor.email) || text === actor.id) return null
+  const text = toEmailKey(named)
+  if (text === toEmailKey(actor.email) || text === actor.id) return null
   const all = unlimited(reach)
   if (!reach.isAdmin || all === undefined) return refuse('USER_NOT_FOUND')
   return found(await selectPersonShown(db, all, text), 'USER_NOT_FOUND')

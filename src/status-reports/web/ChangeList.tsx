@@ -1,5 +1,5 @@
 import type { StatusChange } from '../rules.ts'
-import { fieldWords, statusValueWords } from './status-words.ts'
+import { fieldWords, describeStatusValue } from './status-words.ts'
 import styles from './ChangeList.module.css'
 
 /** Shows the changes of a save, or of an unsaved form: each field with the old value struck out, and the new value. */
@@ -12,11 +12,11 @@ export function ChangeList({ changes }: { changes: readonly StatusChange[] }) {
           <dd>
             {from !== null && (
               <>
-                <del>{statusValueWords(from)}</del> <span aria-hidden="true">→</span>
+                <del>{describeStatusValue(from)}</del> <span aria-hidden="true">→</span>
                 <span className="sr-only">becomes</span>{' '}
               </>
             )}
-            <ins>{to === null ? 'nothing' : statusValueWords(to)}</ins>
+            <ins>{to === null ? 'nothing' : describeStatusValue(to)}</ins>
           </dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
@@ -63,7 +63,7 @@ export function CurrentStatusPage() {
     >
       <ListPage
         title="Current status"
-        crumbs={[crumbTo('/status-report', 'Status Update'), 'Current status']}
+        crumbs={[buildCrumb('/status-report', 'Status Update'), 'Current status']}
         {...(list.isPending && { aside: <Loading /> })}
         actions={
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: filtered })}>

@@ -4,20 +4,20 @@ import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { instantWords } from '../../kit/shared/typed-date.ts'
+import { describeInstant } from '../../kit/shared/typed-date.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusDoc } from '../record-contract.ts'
 import { HISTORY_PAGE, HISTORY_PAGE_SIZES } from '../vocabulary.ts'
 import { statusColumns } from './status-columns.tsx'
-import { statusChangeWords } from './status-words.ts'
+import { describeStatusChange } from './status-words.ts'
 
 const StatusEntryPanel = lazyPart('StatusEntryPanel', () => import('./StatusEntryPanel.tsx'))
 
@@ -37,7 +37,15 @@ const ofDoc = ({ id, title, width, hidden, value, show }: GridColumn<StatusDoc>)
 })
 const { email, name, department, subject, status, authoring, qc, technical, remarks } = statusColumns
 const columns: GridColumn<StatusHistoryEntry>[] = [
-  { id: 'at', title: 'Saved', width: 218, frozen: true, hideable: false, sortable: false, value: ({ at }) => instantWords(at) },
+  {
+    id: 'at',
+    title: 'Saved',
+    width: 218,
+    frozen: true,
+    hideable: false,
+    sortable: false,
+    value: ({ at }) => describeInstant(at),
+  },
   ofDoc(name),
   ofDoc(email),
   ofDoc(department),
@@ -48,7 +56,7 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
     title: 'What changed',
     width: 360,
     sortable: false,
-    value: ({ changes }) => statusChangeWords(changes),
+    value: ({ changes }) => describeStatusChange(changes),
   },
   {
     id: 'by',
@@ -88,7 +96,7 @@ export function HistoryStatusPage() {
     <DockedPage panel={open && <StatusEntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
       <ListPage
         title="History status"
-        crumbs={[crumbTo('/status-report', 'Status Update'), 'History status']}
+        crumbs={[buildCrumb('/status-report', 'Status Update'), 'History status']}
         actions={
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { q } })}>
             {matching === undefined ? 'Download' : `Download ${counted(matching, 'save')}`}

@@ -9,7 +9,7 @@ import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import styles from './StatusAccessDialog.module.css'
 
@@ -74,7 +74,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
               placeholder="Search by name or email"
               notFoundContent={people.error?.message ?? (people.isPending ? 'Loading' : 'No one by that name.')}
               value={userId ?? null}
-              options={personOptions(users)}
+              options={toPersonOptions(users)}
               onChange={(next) => {
                 setUserId(next ?? undefined)
                 choose([])

@@ -1,4 +1,4 @@
-import { instantWords } from '../../kit/shared/typed-date.ts'
+import { describeInstant } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -6,7 +6,7 @@ import type { StatusHistoryEntry } from '../record-contract.ts'
 import { NOTHING_SAVED, listStatusChanges } from '../rules.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './StatusEntryPanel.module.css'
-import { lastedWords } from './status-words.ts'
+import { describeDuration } from './status-words.ts'
 
 /** Shows all details of one save: its changes, and the record after it. */
 export function StatusEntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
@@ -17,11 +17,11 @@ export function StatusEntryPanel({ entry, onClose }: { entry: StatusHistoryEntry
       <p className={styles.subject}>
         {doc.email}, {doc.department}
         <br />
-        Saved {instantWords(at)} by <PersonName person={by} inText />
+        Saved {describeInstant(at)} by <PersonName person={by} inText />
       </p>
       <h3 className={styles.title}>What changed</h3>
       {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.subject}>Nothing.</p>}
-      {since !== null && typeof before === 'string' && <p className={styles.subject}>{lastedWords(before, since, at)}</p>}
+      {since !== null && typeof before === 'string' && <p className={styles.subject}>{describeDuration(before, since, at)}</p>}
       <h3 className={styles.title}>The record since then</h3>
       <ChangeList changes={listStatusChanges(NOTHING_SAVED, doc)} />
     </DockedPanel>

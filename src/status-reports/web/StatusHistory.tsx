@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { instantWords } from '../../kit/shared/typed-date.ts'
+import { describeInstant } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
@@ -12,7 +12,7 @@ import type { StatusHistoryEntry } from '../record-contract.ts'
 import type { StatusChange } from '../rules.ts'
 import { HISTORY_PAGE } from '../vocabulary.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { lastedWords } from './status-words.ts'
+import { describeDuration } from './status-words.ts'
 import styles from './StatusHistory.module.css'
 
 const FIRST = 5
@@ -75,13 +75,13 @@ function Entry({ entry: { at, by, changes, was_since: since } }: { entry: Status
   return (
     <li>
       <h3>
-        <time dateTime={at}>{instantWords(at)}</time>
+        <time dateTime={at}>{describeInstant(at)}</time>
       </h3>
       <p className={styles.by}>
         <PersonName person={by} />
       </p>
       {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.by}>Saved without changes.</p>}
-      {since !== null && typeof before === 'string' && <p className={styles.by}>{lastedWords(before, since, at)}</p>}
+      {since !== null && typeof before === 'string' && <p className={styles.by}>{describeDuration(before, since, at)}</p>}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildButtonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -82,7 +82,7 @@ export function StatusPage() {
         </>
       ),
     }
-    const update = buttonColumn<StatusRecord>({
+    const update = buildButtonColumn<StatusRecord>({
       id: 'update',
       label: 'Update Status',
       width: 120,

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { instantWords } from '../../kit/shared/typed-date.ts'
+import { describeInstant } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
@@ -19,7 +19,7 @@ import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
-import { listStatusChanges, formProblems, withField } from '../rules.ts'
+import { listStatusChanges, readFormProblems, withField } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
 import { toStatusForm, savedAs, type StatusDraft, toTypedStatus } from './typed-status.ts'
 
@@ -78,7 +78,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const send = async (): Promise<void> => {
     if (isMoved) return form.current?.querySelector<HTMLElement>('[data-part=moved] button')?.focus()
     const sent = toStatusForm(typed)
-    const problems = formProblems(sent)
+    const problems = readFormProblems(sent)
     if (problems.length > 0) return refuse(Object.fromEntries(problems.map(({ field, message }) => [field, message])), [])
     refuse({}, [])
     try {
@@ -230,7 +230,7 @@ function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }:
       </p>
       {by !== null && at !== null && (
         <p>
-          <PersonName person={by} inText />, {instantWords(at)}. The history shows what changed and what you would change.
+          <PersonName person={by} inText />, {describeInstant(at)}. The history shows what changed and what you would change.
         </p>
       )}
       <Button small onClick={onAccept}>

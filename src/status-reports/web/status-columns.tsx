@@ -3,12 +3,12 @@ import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { instantWords } from '../../kit/shared/typed-date.ts'
+import { describeInstant } from '../../kit/shared/typed-date.ts'
 import type { StatusDoc } from '../record-contract.ts'
 import { FIELD_LABELS } from '../vocabulary.ts'
 import { issueLooks, looks } from './looks.ts'
 import styles from './status-columns.module.css'
-import { explainWork, statusValueWords, statusWorkWords } from './status-words.ts'
+import { explainWork, describeStatusValue, describeStatusWork } from './status-words.ts'
 
 type Column = GridColumn<StatusDoc>
 
@@ -17,7 +17,7 @@ const Chip = ({ word, label, look }: { word: string | null; label?: string; look
 
 /** Shows a day with its time below it, so that the column can be narrow. */
 const TwoLines = ({ instant }: { instant: string }) => {
-  const [day, month, year, ...time] = instantWords(instant).split(' ')
+  const [day, month, year, ...time] = describeInstant(instant).split(' ')
   return (
     <span className={styles.twoLines}>
       {[day, month, year].join(' ')} <span>{time.join(' ')}</span>
@@ -29,18 +29,18 @@ const TwoLines = ({ instant }: { instant: string }) => {
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
-  parts: (doc: StatusDoc) => Parameters<typeof statusWorkWords>[0],
+  parts: (doc: StatusDoc) => Parameters<typeof describeStatusWork>[0],
 ): Column => ({
   id,
   title,
   kind: 'status',
   width: id === 'authoring_status' ? 112 : 84,
-  value: (doc) => statusWorkWords(parts(doc)),
+  value: (doc) => describeStatusWork(parts(doc)),
   show: (doc) => {
     const { status } = parts(doc)
     return (
       <span title={explainWork(id, parts(doc))}>
-        <Chip word={status} label={statusWorkWords(parts(doc))} look={status === null ? undefined : looks[status]} />
+        <Chip word={status} label={describeStatusWork(parts(doc))} look={status === null ? undefined : looks[status]} />
       </span>
     )
   },
@@ -54,7 +54,7 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
   hidden: true,
   value: (doc) => {
     const value = doc[id]
-    return value === null ? null : statusValueWords(value)
+    return value === null ? null : describeStatusValue(value)
   },
 })
 
@@ -103,7 +103,7 @@ export const statusColumns = {
     id: 'updatedAt',
     title: 'Last updated',
     width: 124,
-    value: (doc) => (doc.updatedAt === null ? null : instantWords(doc.updatedAt)),
+    value: (doc) => (doc.updatedAt === null ? null : describeInstant(doc.updatedAt)),
     show: (doc) => (doc.updatedAt === null ? <NoValue /> : <TwoLines instant={doc.updatedAt} />),
   },
 } as const satisfies Record<string, Column>

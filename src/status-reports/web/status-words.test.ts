@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { statusChangeWords, explainWork, lastedWords, statusWorkWords } from './status-words.ts'
+import { describeStatusChange, explainWork, describeDuration, describeStatusWork } from './status-words.ts'
 
-describe('statusChangeWords', () => {
+describe('describeStatusChange', () => {
   it.each([
     [[], 'nothing'],
     [[{ field: 'status', from: null, to: 'accessible' }], 'status accessible'],
@@ -14,17 +14,17 @@ describe('statusChangeWords', () => {
       'QC PS → yes, QC PS PS ongoing → nothing',
     ],
     [[{ field: 'remarks', from: '\u202eevil', to: 'plain' }], 'remarks \u2068\u202eevil\u2069 → plain'],
-  ] as const)('describes the changes %j as "%s"', (changes, words) => expect(statusChangeWords(changes)).toBe(words))
+  ] as const)('describes the changes %j as "%s"', (changes, words) => expect(describeStatusChange(changes)).toBe(words))
 })
 
-describe('statusWorkWords', () => {
+describe('describeStatusWork', () => {
   it.each([
     [{ status: null, limit: null, ps: null }, ''],
     [{ status: 'no', limit: 'NA', ps: null }, 'no'],
     [{ status: 'yes', limit: 0, ps: null }, 'yes, 0'],
     [{ status: 'yes', limit: 1200, ps: null }, 'yes, 1,200'],
     [{ status: 'PS', limit: null, ps: 'PS Pending' }, 'PS, PS Pending'],
-  ] as const)('describes the work %j as "%s"', (work, words) => expect(statusWorkWords(work)).toBe(words))
+  ] as const)('describes the work %j as "%s"', (work, words) => expect(describeStatusWork(work)).toBe(words))
 })
 
 describe('explainWork', () => {
@@ -39,10 +39,12 @@ describe('explainWork', () => {
   ] as const)('explains %j as "%s"', (work, words) => expect(explainWork('qc_status', work)).toBe(words))
 })
 
-describe('lastedWords', () => {
+describe('describeDuration', () => {
   it.each([
     ['2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z', 'application error for less than a day'],
     ['2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z', 'application error for 1 day'],
     ['2026-11-01T04:00:00Z', '2026-11-04T05:00:00Z', 'application error for 3 days'],
-  ])('describes %s to %s as "%s"', (since, until, words) => expect(lastedWords('application-error', since, until)).toBe(words))
+  ])('describes %s to %s as "%s"', (since, until, words) =>
+    expect(describeDuration('application-error', since, until)).toBe(words),
+  )
 })

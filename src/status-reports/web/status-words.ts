@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { type StatusChange, isolated } from '../rules.ts'
+import { type StatusChange, isolateDirection } from '../rules.ts'
 import { type PsStatus, type StatusField, psWords } from '../vocabulary.ts'
 
 /** The names of the fields in a list of changes. */
@@ -16,13 +16,13 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
 }
 
 /** Formats a limit with thousands separators. A word is not changed. */
-export const statusValueWords = (value: string | number): string =>
+export const describeStatusValue = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
-const valueInLine = (value: string | number): string => isolated(statusValueWords(value))
+const valueInLine = (value: string | number): string => isolateDirection(describeStatusValue(value))
 
 /** Describes the changes of a save in one line: "authoring PS → yes, authoring limit → 40". */
-export const statusChangeWords = (changes: readonly StatusChange[]): string =>
+export const describeStatusChange = (changes: readonly StatusChange[]): string =>
   changes.length === 0
     ? 'nothing'
     : changes
@@ -34,8 +34,8 @@ export const statusChangeWords = (changes: readonly StatusChange[]): string =>
 
 type Work = { status: string | null; limit: number | string | null; ps: PsStatus | null }
 /** Describes the state of authoring or QC in one line: "yes, 40", "no", "PS, PS ongoing". */
-export const statusWorkWords = ({ status, limit, ps }: Work): string => {
-  if (status === 'yes' && limit !== null) return `yes, ${statusValueWords(limit)}`
+export const describeStatusWork = ({ status, limit, ps }: Work): string => {
+  if (status === 'yes' && limit !== null) return `yes, ${describeStatusValue(limit)}`
   if (status === 'PS' && ps !== null) return `PS, ${ps}`
   return status ?? ''
 }
@@ -46,7 +46,7 @@ const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', q
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
 /** Explains the state of authoring or QC in sentences. Returns undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
-  if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : statusValueWords(limit)}.`
+  if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : describeStatusValue(limit)}.`
   if (status === 'no') return `This account doesn’t ${acts[kind]}.`
   if (status === 'PS') return `This account may ${acts[kind]} once its PS is passed.${ps === null ? '' : ` ${psWords[ps]}`}`
   return undefined
@@ -54,7 +54,7 @@ export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string
 
 const DAY_MS = 24 * 3_600_000
 /** Says how long the previous status had applied, such as "application error for 3 days". */
-export function lastedWords(status: string, since: string, until: string): string {
+export function describeDuration(status: string, since: string, until: string): string {
   const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
   return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_SAVED, type StatusFields, formProblems, withField } from '../rules.ts'
+import { NOTHING_SAVED, type StatusFields, readFormProblems, withField } from '../rules.ts'
 import { statusDraftFrom, toStatusForm, savedAs, toTypedStatus } from './typed-status.ts'
 
 const saved: StatusFields = {
@@ -30,12 +30,12 @@ describe('typed status', () => {
   ])('reads the limit %j as %d', (typed, limit) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(form.authoring_limit).toBe(limit)
-    expect(formProblems(form)).toEqual([])
+    expect(readFormProblems(form)).toEqual([])
   })
 
   it.each(['1e3', '-1', 'NaN', '1,5', '50k', '7:30', 'Infinity', '0x10'])('refuses the limit %j', (typed) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
-    expect(formProblems(form)).toEqual([
+    expect(readFormProblems(form)).toEqual([
       { field: 'authoring_limit', message: 'The authoring limit must be a number, 0 or more.' },
     ])
   })

@@ -3,7 +3,7 @@ import { countRuns, jobExists, requestJob, selectBackgroundJobs } from '../../ki
 import type { Db } from '../../kit/postgres/db.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { slowestCalls } from '../../kit/server/slowest-calls.ts'
+import { listSlowestCalls } from '../../kit/server/slowest-calls.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { countSessions } from '../../session/server/lookup.ts'
 import { system } from '../contract.ts'
@@ -58,7 +58,7 @@ export const systemRoutes = routes('system', system, {
         movedReports: [...movedReports],
         absentDays: [...absentDays],
         runsToday: found(ended, 'UNEXPECTED'),
-        slowest: slowestCalls(),
+        slowest: listSlowestCalls(),
       },
     }
   },

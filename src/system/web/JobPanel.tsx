@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { JobLine } from '../contract.ts'
 import { sayInterval } from '../rules.ts'
-import { hasFailed, titleOfJob } from './JobsCard.tsx'
+import { hasFailed, getJobLineTitle } from './JobsCard.tsx'
 import styles from './SystemCards.module.css'
 
 type JobPanelProps = { job: JobLine; onStart: () => void; onClose: () => void }
@@ -14,7 +14,7 @@ export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
   const said = failing?.problem ?? job.said
   return (
     <DockedPanel
-      title={titleOfJob(job)}
+      title={getJobLineTitle(job)}
       onClose={onClose}
       foot={
         <Button kind="primary" disabled={state === 'running'} onClick={onStart}>

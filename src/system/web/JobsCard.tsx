@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { durationText } from '../../kit/shared/duration.ts'
+import { formatDuration } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
@@ -11,7 +11,7 @@ import { jobTitles } from '../vocabulary.ts'
 import styles from './SystemCards.module.css'
 import type { SystemState } from './system-state.ts'
 
-export const titleOfJob = ({ name }: JobLine): string => jobTitles[name] ?? name
+export const getJobLineTitle = ({ name }: JobLine): string => jobTitles[name] ?? name
 export const hasFailed = (job: JobLine): boolean => judgeJob(job) !== 'good'
 const looks = {
   waiting: { tone: 'grey', glyph: 'ring', label: 'not run yet' },
@@ -30,14 +30,14 @@ function lookOf(job: JobLine) {
 function sayDuration({ startedAt, endedAt }: JobLine): string {
   if (startedAt === null || endedAt === null) return ''
   const ms = Date.parse(endedAt) - Date.parse(startedAt)
-  return ms < 1000 ? `${ms} ms` : durationText(Math.round(ms / 1000))
+  return ms < 1000 ? `${ms} ms` : formatDuration(Math.round(ms / 1000))
 }
 
 type JobsCardProps = { state: SystemState; opened: string | undefined; onOpen: (name: string) => void }
 /** Lists the jobs, each of which runs on one node at a time. A job opens the details of its last run. */
 export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCardProps) {
   const columns: readonly SmallColumn<JobLine>[] = [
-    { title: 'Job', names: true, show: titleOfJob },
+    { title: 'Job', names: true, show: getJobLineTitle },
     { title: 'Every', minor: true, show: ({ at }) => sayInterval(at) },
     { title: 'Last run', show: ({ startedAt }) => (startedAt === null ? '' : formatInstant(startedAt)) },
     { title: 'Took', number: true, minor: true, show: sayDuration },
@@ -51,7 +51,7 @@ export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCar
             kind="quiet"
             onClick={() => onOpen(job.name)}
             aria-expanded={job.name === opened}
-            aria-label={`${hasFailed(job) ? 'Why' : 'More'}: ${titleOfJob(job)}`}
+            aria-label={`${hasFailed(job) ? 'Why' : 'More'}: ${getJobLineTitle(job)}`}
           >
             {hasFailed(job) ? 'Why' : 'More'}
           </Button>

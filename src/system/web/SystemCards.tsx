@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
+import { counted, formatCount, formatPlural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { answers, daysUntilFull, judgeCallTimes } from '../rules.ts'
+import { answers, estimateDaysUntilFull, judgeCallTimes } from '../rules.ts'
 import styles from './SystemCards.module.css'
 import { lookOfHealth, type SystemState } from './system-state.ts'
 
@@ -33,7 +33,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
       aside={
         <span
           className={styles.aside}
-        >{`${ready} of ${counted(nodes.length, 'node')} ${plural(ready, 'answers', 'answer')}; p95 of five minutes`}</span>
+        >{`${ready} of ${counted(nodes.length, 'node')} ${formatPlural(ready, 'answers', 'answer')}; p95 of five minutes`}</span>
       }
     >
       <SmallTable label="Nodes" columns={columns} rows={nodes} rowKey={({ _id }) => _id} />
@@ -65,7 +65,7 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
             <b>{formatBytes(total - free)}</b> of {formatBytes(total)} used
           </span>
           <span className={styles.path}>{path}</span>
-          <span className={styles.daysUntilFull}>{sayFull(daysUntilFull(free, database.grown))}</span>
+          <span className={styles.daysUntilFull}>{sayFull(estimateDaysUntilFull(free, database.grown))}</span>
           <meter min={0} max={total} value={total - free} aria-label={`Used of the disk of ${path}`} />
         </div>
       ))}

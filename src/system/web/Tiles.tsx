@@ -1,6 +1,6 @@
 import { formatBytes } from '../../kit/shared/bytes.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { durationText } from '../../kit/shared/duration.ts'
+import { formatDuration } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import {
@@ -99,7 +99,7 @@ function findProgress(jobs: SystemState['jobs'], last: SystemState['runs'][numbe
   }
 }
 const sayProgress = ({ spent, last }: Progress): string =>
-  `${spent === 0 ? 'begins' : `${durationText(spent)} so far`}${last === undefined ? '' : `, the last took ${durationText(last)}`}`
+  `${spent === 0 ? 'begins' : `${formatDuration(spent)} so far`}${last === undefined ? '' : `, the last took ${formatDuration(last)}`}`
 
 const sayRun = (at: string, bytes: number | null): string =>
   bytes === null ? formatInstant(at) : `${formatInstant(at)}, ${formatBytes(bytes)}`

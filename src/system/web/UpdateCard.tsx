@@ -1,4 +1,4 @@
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -10,7 +10,7 @@ type UpdateCardProps = { state: SystemState; onOpen: () => void }
 /** Lists the running versions. The app does not ask any outside service about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
-  const versions = groupedBy(nodes, ({ version }) => version)
+  const versions = groupBy(nodes, ({ version }) => version)
   return (
     <TitledCard
       title="Update"

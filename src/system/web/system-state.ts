@@ -1,4 +1,4 @@
-import { durationText } from '../../kit/shared/duration.ts'
+import { formatDuration } from '../../kit/shared/duration.ts'
 import type { Reply } from '../../kit/shared/endpoint.ts'
 import type { JobLine, system } from '../contract.ts'
 import type { Health } from '../rules.ts'
@@ -7,7 +7,7 @@ export type SystemState = Reply<typeof system.state>['data']
 
 /** Returns how long ago a time was, by the clock of the server. */
 export const sayAge = (at: string, now: string): string =>
-  `${durationText(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
+  `${formatDuration(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
 
 /** Returns whether the job was requested and has not ended. */
 export const isOnItsWay = ({ state }: Pick<JobLine, 'state'>): boolean => state === 'queued' || state === 'running'

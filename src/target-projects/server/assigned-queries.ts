@@ -5,7 +5,7 @@ import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
-import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
+import { type TargetEntry, findNextTarget, findTargetInForce } from '../rules.ts'
 
 /** The versioned history of a person's targets. */
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
@@ -51,8 +51,8 @@ export const selectAssignedTargets = async (
 ): Promise<AssignedTarget[]> => {
   const stored = await selectStoredTargets(db, reach, which, day)
   return stored.map(({ entries, counts_instead: instead, ...target }) => {
-    const now = targetInForce(entries, day)
-    const next = nextTarget(entries, day)
+    const now = findTargetInForce(entries, day)
+    const next = findNextTarget(entries, day)
     return {
       ...target,
       target_assigned: now?.target_count ?? null,

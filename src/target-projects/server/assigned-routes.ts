@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { findModuleProject } from '../../projects/server/lookup.ts'
 import { type AssignedTarget, assignedTargets, type Moves, NEEDS, type AssignResult } from '../assigned-contract.ts'
@@ -28,12 +28,12 @@ import {
   selectEntryStandings,
 } from './moved-days.ts'
 import { lockRow, type RowRef } from './queries.ts'
-import { targetWords } from '../vocabulary.ts'
+import { describeTarget } from '../vocabulary.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
-import { takesTargets } from '../rules.ts'
+import { canTakeTargets } from '../rules.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
@@ -96,7 +96,8 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     // An assigned target belongs to one person. A row has several people, so `user` is needed; by default, it is the caller
     // (decision P708).
     const asked = query.user ?? (target.email === null ? actor.id : undefined)
-    const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
+    const own =
+      asked === undefined ? all : all.filter(({ user }) => [user._id, toEmailKey(user.email)].includes(toEmailKey(asked)))
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
 
@@ -119,7 +120,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
     const entry = found(await selectTargetEntry(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
-    const own = await ownFigures(db, actor, [entry.user_id])
+    const own = await selectOwnFigures(db, actor, [entry.user_id])
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
     if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
@@ -129,7 +130,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
       type: 'user',
       id: entry.user_id,
       name: entry.fullName,
-      before: { targets: [targetWords(entry.keyword, entry.target_count, entry.effective_date)] },
+      before: { targets: [describeTarget(entry.keyword, entry.target_count, entry.effective_date)] },
       after: { targets: [], reason: body.reason, ...own },
     })
     return { data: await selectTargetHistory(db, entry.assigned_id) }
@@ -144,7 +145,7 @@ type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await selectPeopleForUse(db, reach, users, mode)
-  const unknown = unknownTexts('user', users, named, 'active user')
+  const unknown = findUnknownTexts('user', users, named, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
   const ownId = people.some(({ id }) => id === reach.userId) ? await findRefusedOwnId(db, { id: reach.userId }) : null
@@ -152,7 +153,7 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
   const standing = await selectEntryStandings(db, entries)
   const weighed = people.map(({ id, fullName, email, roles }, place) => {
     const one = standing[place]
-    const refused = !takesTargets(roles)
+    const refused = !canTakeTargets(roles)
       ? refusal('HOLDS_NO_TARGET')
       : id === ownId
         ? refusal('OWN_FIGURE')
@@ -218,8 +219,13 @@ async function setTargets(
   }
   for (const { user, _id } of results) {
     if (_id === null) continue
-    const own = await ownFigures(db, actor, [user._id])
-    audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)], ...own } })
+    const own = await selectOwnFigures(db, actor, [user._id])
+    audit({
+      type: 'user',
+      id: user._id,
+      name: user.fullName,
+      after: { targets: [describeTarget(row.keyword, count, day)], ...own },
+    })
   }
   const data = await selectAssignedTargets(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
   return { data: data.map(({ version: _, ...target }) => target), results: shown }

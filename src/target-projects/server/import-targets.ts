@@ -6,10 +6,10 @@ import {
   nothingAdded,
   readFullSheet,
   type SheetCell,
-  sheetProblems,
+  findSheetProblems,
   type SheetContents,
 } from '../../kit/import/server/full-sheet.ts'
-import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { OWN_ROW, selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -17,8 +17,8 @@ import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { parseRole } from '../../access/parse-role.ts'
 import { nameRoles } from '../../access/role-words.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
 import { toDay, isDay } from '../../kit/shared/time.ts'
@@ -27,9 +27,9 @@ import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { selectProjectsForUse } from '../../projects/server/lookup.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
-import { countProblem, rowTextProblem, takesTargets } from '../rules.ts'
+import { countProblem, findRowTextProblem, canTakeTargets } from '../rules.ts'
 import { targetsImport, type TargetsPreview } from '../targets-import-contract.ts'
-import { TARGET_COLUMNS, type TargetColumn, targetWords } from '../vocabulary.ts'
+import { TARGET_COLUMNS, type TargetColumn, describeTarget } from '../vocabulary.ts'
 import { insertEntries } from './assigned-queries.ts'
 import {
   insertRows,
@@ -109,7 +109,7 @@ type Checked = { targets: Target[]; added: Target[]; there: number; moved: Moved
  */
 async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSheet): Promise<Checked> {
   const context = await loadContext(db, uploading, sheet)
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const targets: Target[] = []
   const [seenRows, seenDays] = [new Map<string, number>(), new Map<string, number>()]
   let there = 0
@@ -182,7 +182,7 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
   return {
     projects: indexByName(projects, ({ name }) => name),
     departments: indexByName(departments, ({ name }) => name),
-    people: new Map(people.map((one) => [emailKey(one.email), one])),
+    people: new Map(people.map((one) => [toEmailKey(one.email), one])),
     /** If the names of two rows have the same key, each row can still be found by its exact spelling. */
     rows: new Map([
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
@@ -208,9 +208,9 @@ function readTarget(
   note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
   note('department', department ? undefined : thereIsNo('department', text('department')))
   note('role', role ? undefined : `The role must be one of ${nameRoles(STAFF_ROLES)}.`)
-  for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
+  for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : findRowTextProblem(noun, text(name)))
   const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
-  const person = people.get(emailKey(text(EMAIL)))
+  const person = people.get(toEmailKey(text(EMAIL)))
   const count = parseDecimal(text(COUNT))
   const day = readDate(text(DAY), true)?.slice(0, 10)
   if (isGiven) {
@@ -267,7 +267,7 @@ async function storeTargets(
 ) {
   const assigned = targets.filter(({ given }) => given !== null)
   const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
-  const own = await ownFigures(db, actor, [...people.keys()])
+  const own = await selectOwnFigures(db, actor, [...people.keys()])
   const given = [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null }))
   if (!input.isConfirmed) askAboutMovedDays(buildTargetMoves(given, moved), DAY)
   const ids = await insertRows(
@@ -285,8 +285,8 @@ async function storeTargets(
   const batch = await recordBatch({ made: [...ids, ...made.map(({ entry_id: id }) => id)] })
   progress({ read: targets.length, stored: targets.length, total: targets.length })
   audit({ type: 'target-row', id: batch, name: file.filename, after: { added: ids.length, assigned: made.length } })
-  for (const [id, theirs] of groupedBy(assigned, ({ given }) => given?.person.id ?? '')) {
-    const words = theirs.flatMap(({ target, given }) => (given ? targetWords(target.keyword, given.count, given.day) : []))
+  for (const [id, theirs] of groupBy(assigned, ({ given }) => given?.person.id ?? '')) {
+    const words = theirs.flatMap(({ target, given }) => (given ? describeTarget(target.keyword, given.count, given.day) : []))
     audit({
       type: 'user',
       id,
@@ -306,7 +306,7 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
       ...rows.flatMap(({ name, happened }) => (happened === null ? [] : `${name} (${happened})`)),
     ]
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-    const own = await ownFigures(
+    const own = await selectOwnFigures(
       db,
       actor,
       entries.map(({ userId }) => userId),
@@ -321,13 +321,13 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
       before: { added: rows.length, assigned: entries.length },
       after: { takenBack: true },
     })
-    for (const [id, theirs] of groupedBy(entries, ({ userId }) => userId))
+    for (const [id, theirs] of groupBy(entries, ({ userId }) => userId))
       audit({
         type: 'user',
         id,
         name: theirs[0]?.fullName ?? '',
         before: {
-          targets: theirs.map((one) => targetWords(one.keyword, one.target_count, one.effective_date)),
+          targets: theirs.map((one) => describeTarget(one.keyword, one.target_count, one.effective_date)),
           batch: batch.id,
         },
         after: { targets: [], takenBack: true, ...(id === actor.id && own) },
@@ -357,5 +357,5 @@ const thereIsNo = (noun: string, text: string): string => (text === '' ? `The ${
 const personProblem = (person: { roles: readonly Role[] } | undefined, email: string): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no active user with the email ${email}.`
-  return takesTargets(person.roles) ? undefined : refusal('HOLDS_NO_TARGET').message
+  return canTakeTargets(person.roles) ? undefined : refusal('HOLDS_NO_TARGET').message
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { type TargetEntry, targetInForce } from '../rules.ts'
+import { type TargetEntry, findTargetInForce } from '../rules.ts'
 
 /** Tests that the rule and `target_in_force` agree on generated histories of several rows with one keyword. */
 const NAMES = ['Alpha Physics', '  ALPHA physics ', 'alpha  physics']
@@ -70,11 +70,11 @@ test('the rule and target_in_force agree day by day over generated histories', a
         const found = await app.db<{ day: string; id: string | null }[]>`
           select d.day, (select id from target_in_force(${cast.ananya.id}, ${name}, d.day)) as id
           from unnest(${DAYS}::date[]) d(day) order by d.day`
-        expect(found).toEqual(DAYS.map((day) => ({ day, id: targetInForce(entries, day)?._id ?? null })))
+        expect(found).toEqual(DAYS.map((day) => ({ day, id: findTargetInForce(entries, day)?._id ?? null })))
         // An entry is in force in the closed month exactly if it is in force on one of the days that the function returns.
         for (const { _id, effective_date: from } of entries) {
           const looked = await app.db<{ day: string }[]>`select closed_target_days(${name}, ${from}) as day`
-          const isOn = (days: readonly string[]): boolean => days.some((day) => targetInForce(entries, day)?._id === _id)
+          const isOn = (days: readonly string[]): boolean => days.some((day) => findTargetInForce(entries, day)?._id === _id)
           const closed = DAYS.filter((day) => day.startsWith('2026-03') && day >= from)
           expect(isOn(looked.map(({ day }) => day))).toBe(isOn(closed))
         }

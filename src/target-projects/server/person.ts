@@ -3,7 +3,7 @@ import type { PersonSummary } from '../../users/person-contract.ts'
 import { selectAssignedTargets } from './assigned-queries.ts'
 
 /** Returns the targets that a person has today, by keyword. */
-export const targetsOfPerson: PersonPart<PersonSummary['targets']> = async (db, { userId, reach }) => {
+export const selectTargetsOfPerson: PersonPart<PersonSummary['targets']> = async (db, { userId, reach }) => {
   const targets = await selectAssignedTargets(db, reach, { userIds: [userId] }, reach.day)
   return targets.map(
     ({ _id, project_id, target_id, project_name, sub_project, keyword, target_assigned, dateEffective, next }) => ({

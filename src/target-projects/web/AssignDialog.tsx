@@ -2,7 +2,7 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type AssignResult, assignedTargets } from '../assigned-contract.ts'
@@ -68,7 +68,7 @@ export function AssignDialog({ open, row, assigned, onResults, onClose }: Props)
               loading={choices.isPending}
               placeholder="Search by name or email"
               maxTagCount={12}
-              options={personOptions(people)}
+              options={toPersonOptions(people)}
             />
           </Form.Item>
           {groups.length > 0 && (

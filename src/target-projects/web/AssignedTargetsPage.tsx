@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -67,7 +67,7 @@ export function AssignedTargetsPage() {
       { id: 'department', title: 'Department', width: 116 },
       { id: 'subject', title: 'Subject', width: 116 },
       { id: 'role', title: 'Role', width: 116, value: ({ role }) => roleWords[role] },
-      actionsColumn<AssignedTarget>(
+      buildActionsColumn<AssignedTarget>(
         ({ user }) => user.fullName,
         ({ _id, user }) => [
           ...(maySetFor(user._id)
@@ -90,7 +90,7 @@ export function AssignedTargetsPage() {
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'
   const crumbs = [
-    crumbTo('/targets', 'Manage Targets'),
+    buildCrumb('/targets', 'Manage Targets'),
     <Link key="project" to="/target/$projectId" params={{ projectId }} search={{ asOf: search.asOf }}>
       {rows.data?.project.project_name ?? 'Project'}
     </Link>,

@@ -3,7 +3,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
-import { targetInForce } from '../rules.ts'
+import { findTargetInForce } from '../rules.ts'
 import styles from './HistoryList.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Lists the counts of a target, the latest day first. Withdrawn entries are struck through (001 §3). */
 export function HistoryList({ user, entries, day, onWithdraw }: Props) {
-  const present = targetInForce(entries, day)
+  const present = findTargetInForce(entries, day)
   return (
     <ul className={styles.entries} aria-label="History">
       {entries.map((entry) => {

@@ -4,10 +4,10 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -60,7 +60,7 @@ export function TargetRowsPage() {
       { id: 'role', title: 'Role', width: 130, value: ({ role }) => roleWords[role] },
       { id: 'project_name', title: 'Project', width: 130 },
       { ...addedByColumn, width: 130 },
-      actionsColumn<TargetRow>(
+      buildActionsColumn<TargetRow>(
         ({ keyword }) => keyword,
         ({ _id, deleted_on: ended }) =>
           ended === null ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }] : [],
@@ -81,7 +81,7 @@ export function TargetRowsPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/targets', 'Manage Targets'), title]}
+      crumbs={[buildCrumb('/targets', 'Manage Targets'), title]}
       actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
       add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       lead={<ProjectModules project={projectId} here="targets" />}

@@ -9,7 +9,7 @@ import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
-import { effectOnTimesheet } from '../decision-rules.ts'
+import { getEffectOnTimesheet } from '../decision-rules.ts'
 import { timesheetApprovals } from './approvals.ts'
 
 const app = await startTestApp()
@@ -341,7 +341,7 @@ describe('the timesheet source of the inbox', () => {
     if (closed)
       await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
     const { data } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
-    const effects = data.map((row) => effectOnTimesheet(row, outcome))
+    const effects = data.map((row) => getEffectOnTimesheet(row, outcome))
     const leaves = effects.map((effect) => effect !== undefined && 'leaves' in effect)
     const body = { items: [{ kind: 'timesheet', id: _id }], outcome, remark: 'As counted' }
     const { status: reply } = await kavita.send(approvals.decide, { body })

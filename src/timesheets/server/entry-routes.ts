@@ -14,9 +14,18 @@ import {
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { TWICE, dayState, dayWarning, entryDayProblem, entryDays, isOffDay, listWeekDays, sumFigures } from '../rules.ts'
+import {
+  TWICE,
+  getDayState,
+  findDayWarning,
+  findEntryDayProblem,
+  entryDays,
+  isOffDay,
+  listWeekDays,
+  sumFigures,
+} from '../rules.ts'
 import { selectTimesheetRecords, selectTimesheetsPage, entriesMatchSql } from './entry-queries.ts'
-import { approversOfPerson } from '../../inbox/server/lookup.ts'
+import { selectApproversOfPerson } from '../../inbox/server/lookup.ts'
 import { dayInstantsSql, timesheetProjectSql, lockTimesheetPerson, projectsToFillSql } from './queries.ts'
 import {
   type FinishedWork,
@@ -128,7 +137,7 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
     const status = entry?.status
     return {
       date,
-      ...dayState({ date, today, first, isClosed, status }),
+      ...getDayState({ date, today, first, isClosed, status }),
       off: isOffDay(date, { shiftType, absence, holiday }),
       holiday,
       absence,
@@ -185,7 +194,7 @@ type SentLine = { id: string; done: number }
  * @throws INVALID_REQUEST
  */
 const checkDay = (day: string, now: Date): void => {
-  const problem = entryDayProblem(day, toDay(now))
+  const problem = findEntryDayProblem(day, toDay(now))
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
 }
 
@@ -265,8 +274,8 @@ export const entryRoutes = routes('timesheets', entries, {
     const which = db`e.user_id = ${actor.id} and e.day = ${day}`
     const data = found(await selectTimesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     audit({ ...objectOf(data), after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ ...context, day, off: context.offDay }) }
+    publish([actor.id, ...(await selectApproversOfPerson(db, actor.id, toDay(now)))])
+    return { data, warning: findDayWarning({ ...context, day, off: context.offDay }) }
   },
 
   resubmit: async (call) => {
@@ -285,8 +294,8 @@ export const entryRoutes = routes('timesheets', entries, {
     await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay: context.offDay, now })
     const data = await record()
     audit({ ...objectOf(data), before: audited(before), after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ ...context, day: entry.day, off: context.offDay }) }
+    publish([actor.id, ...(await selectApproversOfPerson(db, actor.id, toDay(now)))])
+    return { data, warning: findDayWarning({ ...context, day: entry.day, off: context.offDay }) }
   },
 
   own: async (call) => {

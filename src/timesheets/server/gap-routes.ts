@@ -1,12 +1,12 @@
 import { toMonthRange } from '../../closed-months/rules.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { toPage } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { selectManagerIds, selectPeopleForUse } from '../../users/server/lookup.ts'
-import { daysIn, daysToAskFor, deriveDayMarks, listFillableDays, listHolidays } from '../gap-rules.ts'
+import { listDaysOfMonth, listDaysToAskFor, deriveDayMarks, listFillableDays, listHolidays } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { selectGapCalendar, insertNudges } from './gap-queries.ts'
@@ -20,7 +20,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const params = { reader: actor, ...toMonthRange(month), q, manager, department, person, ...toPage(query, TIMESHEETS_PAGE) }
     const { people, ...calendar } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     if (person !== null && people.length === 0) refuse('USER_NOT_FOUND')
-    const days = daysIn(month)
+    const days = listDaysOfMonth(month)
     return {
       today: reach.day,
       month,
@@ -48,7 +48,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const params = { ...EVERYONE, reader: actor, ...toMonthRange(month), limit: 1, offset: 0 }
     const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     const person = found(people, 'USER_NOT_FOUND')
-    const days = daysIn(month)
+    const days = listDaysOfMonth(month)
     return {
       today: reach.day,
       month,
@@ -65,7 +65,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const today = toDay(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
     const named = await selectPeopleForUse(db, reach, users, 'look')
-    const unknown = unknownTexts('users', users, named, 'active user')
+    const unknown = findUnknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
     const { from, to } = toMonthRange(month)
     const among = named.map(({ id }) => id)
@@ -80,9 +80,9 @@ export const gapRoutes = routes('timesheets', gaps, {
       refuse('NO_TIMESHEET_PROJECTS', { issues })
     }
     if (isClosed) refuse('MONTH_CLOSED')
-    const days = daysIn(month)
+    const days = listDaysOfMonth(month)
     const missing = people.flatMap(({ _id: userId, fullName, ...facts }) => {
-      const count = daysToAskFor(days, { days: deriveDayMarks(facts, days, today), asked: facts.asked }).length
+      const count = listDaysToAskFor(days, { days: deriveDayMarks(facts, days, today), asked: facts.asked }).length
       return count === 0 ? [] : [{ userId, fullName, days: count }]
     })
     const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))

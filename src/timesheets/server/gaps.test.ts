@@ -8,7 +8,7 @@ import { approval } from '../approval-contract.ts'
 import { users } from '../../users/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
-import { daysIn, type GapMarkName } from '../gap-rules.ts'
+import { listDaysOfMonth, type GapMarkName } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 
 /** The test starts on this Friday at 11:30 in Asia/Kolkata. */
@@ -32,7 +32,7 @@ const join = (who: CastName, from: string, to: string | null = null) =>
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     values (${optics}, ${cast[who].id}, tstzrange(${from}, ${to}), ${cast.meera.id})`
 const dayOf = (marks: readonly GapMarkName[], date: string): GapMarkName | undefined =>
-  marks[daysIn(date.slice(0, 7)).indexOf(date)]
+  marks[listDaysOfMonth(date.slice(0, 7)).indexOf(date)]
 const names = (of: { people: readonly { fullName: string }[] }): string[] => of.people.map(({ fullName }) => fullName)
 
 describe('GET timesheet/gaps', () => {
@@ -181,18 +181,18 @@ describe('GET timesheet/gaps', () => {
       }
     }
     const shown = ({ marks }: { marks: readonly GapMarkName[] }): string[] =>
-      daysIn(MONTH).filter((date) => (dayOf(marks, date) ?? 'elsewhere') !== 'elsewhere')
+      listDaysOfMonth(MONTH).filter((date) => (dayOf(marks, date) ?? 'elsewhere') !== 'elsewhere')
     const [all, ofKavita, ofFarhan] = [await marksOf(meera), await marksOf(kavita), await marksOf(farhan)]
-    expect(shown(all)).toEqual(daysIn(MONTH))
-    expect(shown(ofKavita)).toEqual(daysIn(MONTH).slice(0, 11))
-    expect(shown(ofFarhan)).toEqual(daysIn(MONTH).slice(11))
+    expect(shown(all)).toEqual(listDaysOfMonth(MONTH))
+    expect(shown(ofKavita)).toEqual(listDaysOfMonth(MONTH).slice(0, 11))
+    expect(shown(ofFarhan)).toEqual(listDaysOfMonth(MONTH).slice(11))
     expect(ofKavita.marks.slice(0, 11)).toEqual(all.marks.slice(0, 11))
     expect([ofKavita.manager, ofFarhan.manager, all.manager]).toEqual([cast.kavita.id, cast.farhan.id, cast.farhan.id])
     expect(ofKavita.managers).toEqual([cast.kavita.id])
     for (const manager of [cast.kavita.id, cast.farhan.id])
       expect(shown(await marksOf(meera, { manager }))).toEqual(shown(manager === cast.kavita.id ? ofKavita : ofFarhan))
-    expect(shown(await marksOf(meera, { department: departmentId('Physics') }))).toEqual(daysIn(MONTH).slice(0, 16))
-    expect(shown(await marksOf(farhan, { department: departmentId('Biology') }))).toEqual(daysIn(MONTH).slice(16))
+    expect(shown(await marksOf(meera, { department: departmentId('Physics') }))).toEqual(listDaysOfMonth(MONTH).slice(0, 16))
+    expect(shown(await marksOf(farhan, { department: departmentId('Biology') }))).toEqual(listDaysOfMonth(MONTH).slice(16))
     expect(shown(await marksOf(kavita, { department: departmentId('Biology') }))).toEqual([])
     expect(shown(await marksOf(kavita, { month: '2026-12' }))).toEqual([])
     // The right to nudge depends on today's manager.

@@ -1,20 +1,20 @@
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Role } from '../../access/levels.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { findByName, indexByName } from '../../kit/shared/names.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
-import { takesProjects } from '../member-rules.ts'
+import { canTakeProjects } from '../member-rules.ts'
 import { membersImport, type MembersPreview } from '../members-import-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
@@ -121,15 +121,15 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
   const people = await selectPeopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
   const projects = await selectTimesheetProjectsForUse(db, texts('project_name'))
   const now = clock()
-  const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
+  const personBy = new Map(people.map((one) => [toEmailKey(one.email), one]))
   const projectBy = indexByName(projects, ({ name }) => name)
   const present = await selectMembershipSpans(
     db,
     people.map(({ id }) => id),
     projects.map(({ id }) => id),
   )
-  const taken = new Map([...groupedBy(present, placeOf)].map(([key, spans]) => [key, spans.map((span) => ({ span, row: 0 }))]))
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const taken = new Map([...groupBy(present, placeOf)].map(([key, spans]) => [key, spans.map((span) => ({ span, row: 0 }))]))
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const members: Member[] = []
   for (const { row, cells } of sheet.rows) {
     const found = issues.length
@@ -137,7 +137,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
     for (const name of MEMBER_COLUMNS) problem(cells[name], cells[name]?.error)
     if (issues.length > found) continue
     const text = (name: MemberColumn): string => cells[name]?.text ?? ''
-    const person = personBy.get(emailKey(text('email')))
+    const person = personBy.get(toEmailKey(text('email')))
     const project = findByName(projectBy, text('project_name'))
     problem(cells.email, personProblem(person, text('email')))
     problem(cells.project_name, project ? undefined : projectProblem(text('project_name')))
@@ -227,7 +227,7 @@ async function takeMembersBack({ db, batch, audit, publish }: TakingBack<Reach<'
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
     await deleteSpans(db, batch.made)
     audit({ type: 'project', id: batch.id, name: 'Members', before: { members: spans.length }, after: { takenBack: true } })
-    for (const [id, theirs] of groupedBy(spans, ({ userId }) => userId))
+    for (const [id, theirs] of groupBy(spans, ({ userId }) => userId))
       audit({
         type: 'user',
         id,
@@ -257,7 +257,7 @@ function dayIn(text: string): string | null | undefined {
 function personProblem(person: { roles: readonly Role[] } | undefined, email: string): string | undefined {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no active user with the email ${email}.`
-  return takesProjects(person.roles) ? undefined : refusal('NO_TIMESHEET_PROJECTS').message
+  return canTakeProjects(person.roles) ? undefined : refusal('NO_TIMESHEET_PROJECTS').message
 }
 const projectProblem = (name: string): string =>
   name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`

@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canEndAt } from '../../allocations/rules.ts'
-import { problemOfUse } from '../../departments/rules.ts'
+import { findUseProblem } from '../../departments/rules.ts'
 import { lockProject, findModuleProject, switchOffModule } from '../../projects/server/lookup.ts'
 import { members } from '../members-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -43,7 +43,7 @@ export const memberRoutes = routes('timesheets', members, {
     const now = clock()
     // The check includes people who joined the project before it was locked.
     const userIds = await selectMembersAt(db, id, now)
-    const reason = problemOfUse([
+    const reason = findUseProblem([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },
       { count: await countUnapprovedDays(db, id), noun: ['day that is not approved', 'days that are not approved'] },
     ])

@@ -1,9 +1,9 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
-import { counted, listed } from '../../kit/shared/counted.ts'
+import { counted, joinWords } from '../../kit/shared/counted.ts'
 import { type DaysOfPerson, listDaysOfPeople, toShortDay } from '../../closed-months/server/lookup.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
-import { daysIn, deriveDayMarks } from '../gap-rules.ts'
+import { listDaysOfMonth, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
 /** The maximum number of people that a point of the checklist names. */
@@ -34,7 +34,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   ])
   const { waiting = [], declined = [], approved = 0 } = open ?? {}
   const approvers = open?.approvers ?? []
-  const days = daysIn(month)
+  const days = listDaysOfMonth(month)
   const gaps = (calendar?.people ?? []).flatMap((person) => {
     const marks = deriveDayMarks(person, days, reach.day)
     const missing = days.filter((_, at) => marks[at] === 'missing')
@@ -52,7 +52,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(waiting),
       detail:
         waiting.length > 0
-          ? `of ${counted(waiting.length, 'person', 'people')}${approvers.length > 0 ? `; managers ${listed(approvers)}` : ''}`
+          ? `of ${counted(waiting.length, 'person', 'people')}${approvers.length > 0 ? `; managers ${joinWords(approvers)}` : ''}`
           : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
     },
@@ -76,7 +76,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(gaps),
       detail:
         gaps.length > 0
-          ? shortList(
+          ? joinShort(
               gaps.map(({ fullName, days: of }) => `${fullName} ${gapDays(of)}`),
               NAMED,
             )

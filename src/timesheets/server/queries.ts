@@ -134,5 +134,5 @@ export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db
   where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
   order by p.sort_key, p.id`
 
-export const projectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
+export const selectProjectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
   selectTimesheetProjects(db, userId, now)

@@ -1,12 +1,12 @@
 import { type Db } from '../../kit/postgres/db.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
-import { replacement, takesProjects } from '../member-rules.ts'
+import { computeReplacement, canTakeProjects } from '../member-rules.ts'
 import {
   changeMemberships,
   lockTimesheetPerson,
@@ -21,7 +21,7 @@ import {
 /** Resolves the projects sent as names or ids, without duplicates. Refuses unknown ones. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const rows = texts.length === 0 ? [] : await selectTimesheetProjectsForUse(db, texts)
-  const issues = unknownTexts('projects', texts, rows, 'timesheet project')
+  const issues = findUnknownTexts('projects', texts, rows, 'timesheet project')
   if (issues.length > 0) refuse('PROJECT_NOT_FOUND', { issues })
   return [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
 }
@@ -55,14 +55,14 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     // 126).
     const now = clock()
     const present = await selectTimesheetProjects(db, person.id, now)
-    const { added, removed } = replacement(
+    const { added, removed } = computeReplacement(
       present.map(({ _id }) => _id),
       projects.map(({ id }) => id),
     )
     // A blocked person, a manager and an admin can still be removed from a project.
     if (added.length > 0 && !person.active)
       refuse('USER_NOT_FOUND', { issues: [{ path: 'userId', message: `There is no active user ${body.userId}.` }] })
-    if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')
+    if (added.length > 0 && !canTakeProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')
     await changeMemberships(db, { userId: person.id, added, removed, by: actor.id, now })
     const data = await selectTimesheetProjects(db, person.id, now)
     const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)

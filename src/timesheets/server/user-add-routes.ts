@@ -2,14 +2,14 @@ import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { unlimited } from '../../kit/server/reach.ts'
 import { mayCall } from '../../access/levels.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { NEED_USERS } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { startUse } from '../../allocations/server/lookup.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { refuse } from '../refusals.ts'
-import { takesProjects } from '../member-rules.ts'
+import { canTakeProjects } from '../member-rules.ts'
 import { insertMembers, selectProjectMembers, selectMembershipsFrom } from './member-queries.ts'
 import { selectMemberships, selectTimesheetProjectsForUse } from './queries.ts'
 
@@ -23,20 +23,20 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
   const named = [params.projectId, ...(body.alsoIn ?? [])]
   const projects = await selectTimesheetProjectsForUse(db, named)
   const project = projects.find(({ place }) => place === 0) ?? refuse('PROJECT_NOT_FOUND')
-  const unknownProjects = unknownTexts(
+  const unknownProjects = findUnknownTexts(
     'alsoIn',
     body.alsoIn ?? [],
     projects.map(({ place }) => ({ place: place - 1 })),
     'timesheet project',
   )
   if (unknownProjects.length > 0) refuse('PROJECT_NOT_FOUND', { issues: unknownProjects })
-  const unknown = unknownTexts('users', users, people, 'active user')
+  const unknown = findUnknownTexts('users', users, people, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const now = clock()
   const since = body.wef ?? now
   if (since > now) refuse('START_IN_FUTURE')
   const at = (place: number) => `users.${place}`
-  const without = people.filter(({ roles }) => !takesProjects(roles))
+  const without = people.filter(({ roles }) => !canTakeProjects(roles))
   if (without.length > 0) {
     const issues = without.map(({ place, fullName }) => ({ path: at(place), message: `${fullName} does not fill timesheets.` }))
     refuse('NO_TIMESHEET_PROJECTS', { issues })

@@ -2,12 +2,12 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { timesheets } from '../contract.ts'
-import { takesProjects } from '../member-rules.ts'
+import { canTakeProjects } from '../member-rules.ts'
 
 type Values = { users: string[]; alsoIn?: string[]; effective?: boolean; wef?: string }
 type Props = {
@@ -35,7 +35,7 @@ export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
     }
   }
   const offered = (people.data?.users ?? []).filter(
-    ({ _id, roleData }) => takesProjects(roleData) && !project?.users.some((user) => user._id === _id),
+    ({ _id, roleData }) => canTakeProjects(roleData) && !project?.users.some((user) => user._id === _id),
   )
   return (
     <FormDialog<Values>
@@ -56,7 +56,7 @@ export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
           loading={people.isPending}
           placeholder="Search by name or email"
           notFoundContent={people.isPending ? 'Loading' : 'Everyone is already in it'}
-          options={personOptions(offered)}
+          options={toPersonOptions(offered)}
         />
       </Form.Item>
       <Form.Item name="alsoIn" label="Also in these projects">

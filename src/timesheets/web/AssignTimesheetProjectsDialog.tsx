@@ -4,9 +4,9 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
-import { valueText } from '../../kit/shared/value-words.ts'
+import { formatValueText } from '../../kit/shared/value-words.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { projectNameProblem } from '../../projects/rules.ts'
+import { findProjectNameProblem } from '../../projects/rules.ts'
 import type { PersonActProps } from '../../users/web/extension-points.ts'
 import { timesheets } from '../contract.ts'
 import styles from './AssignTimesheetProjectsDialog.module.css'
@@ -38,7 +38,7 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps)
       meanwhile={{
         valueFor: ({ theirs }) =>
           (theirs as string[]).map((name) => projectsNamed.find((one) => one.label === name)?.value ?? name),
-        show: (_, mine) => valueText(mine, Object.fromEntries(projectsNamed.map(({ value, label }) => [value, label]))),
+        show: (_, mine) => formatValueText(mine, Object.fromEntries(projectsNamed.map(({ value, label }) => [value, label]))),
       }}
       onSubmit={async ({ projects }, version) => user && assign.mutateAsync({ body: { userId: user._id, projects, version } })}
       onClose={onClose}
@@ -81,7 +81,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const add = useWrite(timesheets.addProject)
   const submit = async (): Promise<void> => {
     const newName = name.trim()
-    const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)
+    const wrong = newName === '' ? 'Please input project name!' : findProjectNameProblem(newName)
     setProblem(wrong)
     if (wrong !== undefined || add.isPending) return
     try {

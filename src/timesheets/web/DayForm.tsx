@@ -14,23 +14,23 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import {
   MAX_LINES,
-  dayWarning,
+  findDayWarning,
   sumFigures,
   type TypedDay,
   type TypedLine,
-  leftOutWords,
-  lostFigures,
+  describeLeftOutRows,
+  countLostFigures,
   moreThanDecided,
   sumTypedLines,
-  totalWords,
-  sheetTypedFor,
+  describeTotal,
+  getSheetTypedFor,
   withTaskRows,
-  decidedWords,
-  figureProblem,
+  describeDecided,
+  findFigureProblem,
   countRowsLeft,
 } from '../rules.ts'
 import styles from './DayForm.module.css'
-import { DecidedDay, TaskRowsStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
+import { DecidedDay, TaskRowsStrip, Elsewhere, sumDecided } from './DecidedDay.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { capitalize } from '../../kit/shared/capitalize.ts'
@@ -87,7 +87,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const setLines = (next: TypedLine[]): void => onChange({ ...typed, lines: next })
   const setLine = (at: number, part: Partial<TypedLine>): void =>
     setLines(lines.map((line, other) => (other === at ? { ...line, ...part } : line)))
-  const warning = dayWarning({ ...day, day: date })
+  const warning = findDayWarning({ ...day, day: date })
   const issueAt = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const focusOn = (selector: string, at = 0): void =>
@@ -102,7 +102,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
       ;(figures.find(isIt) ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
     })
   const replaceLines = (next: TypedLine[]): void => {
-    const figures = lostFigures(lines, next)
+    const figures = countLostFigures(lines, next)
     if (figures > 0) setReplaced([...replaced, { old: lines, lost: figures }])
     setLines(next)
   }
@@ -112,14 +112,16 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
     focusOn('[data-figure]')
   }
   const taken = withTaskRows(lines, projects)
-  const leftOut = leftOutWords(lines, projects)
+  const leftOut = describeLeftOutRows(lines, projects)
   const takeAll = (): void => {
     replaceLines(taken)
     focusFigure(({ value }) => value.trim() === '')
   }
-  const isToTake = projects.some(({ _id }) => parseFigure(sheetTypedFor(taken, _id)) !== parseFigure(sheetTypedFor(lines, _id)))
+  const isToTake = projects.some(
+    ({ _id }) => parseFigure(getSheetTypedFor(taken, _id)) !== parseFigure(getSheetTypedFor(lines, _id)),
+  )
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
-  const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
+  const take = isToTake ? { rows: sumDecided({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
   useFormKeys(form, { onTake: isToTake ? takeAll : undefined, onSend })
   return (
@@ -223,7 +225,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
             <small>Done {formatDay(date)}</small>
             <output className={styles.total}>{sumTypedLines(lines).toLocaleString('en-IN')}</output>
           </span>
-          {decidedIn(day) > 0 && <VerdictLine more={more}>{totalWords(more)}</VerdictLine>}
+          {sumDecided(day) > 0 && <VerdictLine more={more}>{describeTotal(more)}</VerdictLine>}
           <Button type="submit" kind="primary" className={styles.submit} busy={busy}>
             {entry === null ? 'Submit' : 'Resubmit'}
           </Button>
@@ -287,7 +289,7 @@ function DayLine({ line, lines, place, projects, when, issues, onChange, onTake,
           )}
         </Field>
         <div className={styles.figure}>
-          <Field label="Done" required issue={issues.done ?? figureProblem(line.done)}>
+          <Field label="Done" required issue={issues.done ?? findFigureProblem(line.done)}>
             {(given) => (
               <FigureInput {...given} data-figure={place - 1} value={line.done} onType={(done) => onChange({ done })} />
             )}
@@ -316,7 +318,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
   return (
     <div className={styles.decided}>
-      <VerdictLine more={more}>{decidedWords(rows, more, when)}</VerdictLine>
+      <VerdictLine more={more}>{describeDecided(rows, more, when)}</VerdictLine>
       {left > 0 && left !== parseFigure(line.done) && (
         <Button small aria-label={`Use ${left} for ${project.name}`} onClick={() => onTake(left)}>
           Use {left.toLocaleString('en-IN')}

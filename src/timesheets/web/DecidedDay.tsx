@@ -4,13 +4,13 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { counted, listed, plural, formatCount } from '../../kit/shared/counted.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { counted, joinWords, formatPlural, formatCount } from '../../kit/shared/counted.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, sheetTypedFor } from '../rules.ts'
+import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, getSheetTypedFor } from '../rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {
@@ -22,13 +22,13 @@ type DecidedProps = {
 }
 
 /** Counts the task rows that were decided on the day in the person's projects. */
-export const decidedIn = ({ projects }: Pick<WeekDay, 'projects'>): number =>
+export const sumDecided = ({ projects }: Pick<WeekDay, 'projects'>): number =>
   projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
 const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
   take !== undefined && (
     <Button small keycap="T" aria-keyshortcuts="T" onClick={take.onTake}>
-      Use {take.rows === decidedIn(day) && 'all '}
+      Use {take.rows === sumDecided(day) && 'all '}
       {formatCount(take.rows)}
     </Button>
   )
@@ -41,7 +41,7 @@ export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) 
     <div className={styles.strip}>
       <span>
         <b>
-          {formatCount(decidedIn(day))} decided {when}
+          {formatCount(sumDecided(day))} decided {when}
         </b>{' '}
         in {counted(projects, 'project')}
       </span>
@@ -62,14 +62,14 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null
   const names = elsewhere.map(({ name }) => name)
-  const others = adders.length === 0 ? 'An admin' : listed(adders, 'or')
+  const others = adders.length === 0 ? 'An admin' : joinWords(adders, 'or')
   return (
     <p className={styles.elsewhere}>
       <Icon name="warning" />
       <span>
         {isNamed && `${formatWeekday(date)}: `}
-        {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project you are not in.{' '}
-        {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
+        {counted(rows, 'row')} of {joinShort(names, FILES_NAMED)} {formatPlural(rows, 'belongs', 'belong')} to a project you are
+        not in. {others} can add you; {formatPlural(rows, 'it is', 'they are')} not counted here.
       </span>
     </p>
   )
@@ -83,7 +83,7 @@ const differenceShown = (more: number | null): string =>
 /** Shows the rows that were decided on the day, by project and file, beside the worklog and the typed figures. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
-    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(sheetTypedFor(lines, _id)) !== undefined)
+    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(getSheetTypedFor(lines, _id)) !== undefined)
   const projects = day.projects.filter(isShown)
   const roles = usePerson().roleData
   if (projects.length === 0) return null
@@ -93,7 +93,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
     {
       ...project,
       isFile: false,
-      figures: [project.task_rows, project.worklog, parseFigure(sheetTypedFor(lines, project._id)) ?? null],
+      figures: [project.task_rows, project.worklog, parseFigure(getSheetTypedFor(lines, project._id)) ?? null],
       more: project.task_rows === null ? null : moreThanDecided(lines, [project]),
     },
     ...project.files.map(({ name, count }) => ({

@@ -8,7 +8,7 @@ import { refused } from '../../../test/web/server.ts'
 import { type AbsenceRequest, absences } from '../../absences/contract.ts'
 import { holidays } from '../../holidays/contract.ts'
 import { approval } from '../approval-contract.ts'
-import { daysIn, type GapMarkName } from '../gap-rules.ts'
+import { listDaysOfMonth, type GapMarkName } from '../gap-rules.ts'
 import { type WaitingAbsence, gaps } from '../gaps-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -25,7 +25,7 @@ const diwali = {
 }
 /** Builds a month in which these days have these marks and the others are off. */
 const monthOf = (marks: Record<string, GapMarkName>, month = '2026-11'): GapMarkName[] =>
-  daysIn(month).map((date) => marks[date] ?? 'off')
+  listDaysOfMonth(month).map((date) => marks[date] ?? 'off')
 const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const
 const kavita = { _id: cast.kavita.id, fullName: cast.kavita.fullName }
 const farhan = { _id: cast.farhan.id, fullName: cast.farhan.fullName }

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { daysIn, type GapMarkName } from '../gap-rules.ts'
+import { listDaysOfMonth, type GapMarkName } from '../gap-rules.ts'
 import { type WaitingAbsence, type GapsOfPerson, gaps } from '../gaps-contract.ts'
 
 type Missing = { who: 'ananya' | 'imran' | 'neha'; missing: string[]; waits?: WaitingAbsence[]; hasLeft?: boolean }
 const serve = (today: string, people: readonly Missing[]) =>
   server.reply(gaps.team, ({ query: { month = today.slice(0, 7) } }) => {
     const shown = people.map(({ who, missing, waits = [], hasLeft = false }): GapsOfPerson => {
-      const days = daysIn(month).map((date): GapMarkName => (missing.includes(date) ? 'missing' : 'off'))
+      const days = listDaysOfMonth(month).map((date): GapMarkName => (missing.includes(date) ? 'missing' : 'off'))
       return {
         ...named(who),
         has_left: hasLeft,

@@ -1,12 +1,12 @@
 import { formatMonth } from '../../closed-months/rules.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { daysIn, daysToAskFor, peopleToAsk } from '../gap-rules.ts'
+import { listDaysOfMonth, listDaysToAskFor, filterPeopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { entryDays } from '../rules.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
@@ -46,10 +46,10 @@ type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null
-  const dates = daysIn(month)
-  const missing = peopleToAsk(people, dates)
+  const dates = listDaysOfMonth(month)
+  const missing = filterPeopleToAsk(people, dates)
   if (missing.length === 0) return null
-  const ofPerson = (person: GapsOfPerson): string[] => daysToAskFor(dates, person)
+  const ofPerson = (person: GapsOfPerson): string[] => listDaysToAskFor(dates, person)
   const mostFirst = missing.toSorted((a, b) => ofPerson(b).length - ofPerson(a).length)
   const ofMonth = today.startsWith(month) ? '' : ` in ${formatMonth(month)}`
   return (
@@ -82,7 +82,7 @@ function MissingInMonth({ read }: MissingProps) {
 
 /** Formats days as "17/11, 18/11". */
 const wordsOf = (dates: readonly string[]): string =>
-  shortList(
+  joinShort(
     dates.map((date) => formatDay(date).slice(0, 5)),
     WRITTEN,
   )

@@ -7,11 +7,11 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildButtonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
@@ -20,7 +20,7 @@ import { compareTimesheet } from './approval-look.ts'
 import type { TimesheetDecision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { formatDay } from '../../kit/shared/time.ts'
 import { BulkDecision } from '../../inbox/web/BulkDecision.tsx'
 import { type DecisionSummary, words } from '../../inbox/web/decision-words.ts'
@@ -29,7 +29,7 @@ import { quiet, resultsOf, useApprovalUndo } from '../../inbox/web/use-approval-
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
 import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { effectOnTimesheet } from '../decision-rules.ts'
+import { getEffectOnTimesheet } from '../decision-rules.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
@@ -109,7 +109,7 @@ function useDecidedRows(list: List) {
         <BulkDecision<Known>
           rows={chosen}
           noun={TIMESHEETS}
-          effectOn={effectOnTimesheet}
+          effectOn={getEffectOnTimesheet}
           undo="You can undo it for ten minutes."
           {...{ nameOf, differs, onDecide }}
         />
@@ -157,11 +157,11 @@ export function ManageTimesheetsPage() {
       { id: 'user', title: 'User', width: 100, sortable: false, value: (row) => row.user.fullName },
       ...(decides
         ? DECISIONS.map(({ key, label, status }) =>
-            buttonColumn<TimesheetRecord>({
+            buildButtonColumn<TimesheetRecord>({
               id: key,
               label,
               width: 90,
-              of: ({ date }) => dayWords(date),
+              of: ({ date }) => formatDayInWords(date),
               offered: (row) => row.status !== status,
               onPress: ({ _id }) => change({ dialog: [key], entry: _id }, false),
             }),
@@ -169,8 +169,8 @@ export function ManageTimesheetsPage() {
         : []),
       ...(decides
         ? [
-            actionsColumn<TimesheetRecord>(
-              ({ date }) => dayWords(date),
+            buildActionsColumn<TimesheetRecord>(
+              ({ date }) => formatDayInWords(date),
               ({ _id, version, undo_until: until }) =>
                 until === null
                   ? []
@@ -205,7 +205,7 @@ export function ManageTimesheetsPage() {
   return (
     <RecordList
       title="Available timesheet"
-      crumbs={[crumbTo('/timesheet/users', 'Manage users'), user?.fullName ?? 'Timesheets']}
+      crumbs={[buildCrumb('/timesheet/users', 'Manage users'), user?.fullName ?? 'Timesheets']}
       aside={user?.fullName}
       actions={
         <>

@@ -3,7 +3,7 @@ import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { daysIn, peopleToAsk } from '../gap-rules.ts'
+import { listDaysOfMonth, filterPeopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 
 type NudgeButtonProps = {
@@ -22,7 +22,7 @@ type NudgeButtonProps = {
  */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
-  const missing = peopleToAsk(people, daysIn(month))
+  const missing = filterPeopleToAsk(people, listDaysOfMonth(month))
   const requested = missing.filter(({ nudged_at: at }) => at === null)
   const [only] = missing
   if (isClosed || only === undefined) return null

@@ -3,14 +3,14 @@ import { DEFAULT_PAGE_SIZE } from '../../kit/ui/data-grid/paging.ts'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { useMemo } from 'react'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildButtonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { RecordList, recordQuery } from './RecordList.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog.tsx'), {
   isOpen: ({ record }: { record: TimesheetRecord | undefined }) => record !== undefined,
@@ -27,11 +27,11 @@ export function OwnTimesheetsPage() {
   const list = useRead(entries.own, { query: recordQuery(search, pageSize) }, { keepPrevious: true })
   const columns = useMemo(
     () => [
-      buttonColumn<TimesheetRecord>({
+      buildButtonColumn<TimesheetRecord>({
         id: 'resubmit',
         label: 'Resubmit',
         width: 110,
-        of: ({ date }) => dayWords(date),
+        of: ({ date }) => formatDayInWords(date),
         disabled: ({ status }) => status !== 'REJECTED',
         onPress: ({ _id }) => change({ resubmit: _id }, false),
       }),
@@ -41,7 +41,7 @@ export function OwnTimesheetsPage() {
   return (
     <RecordList
       title="Your timesheets"
-      crumbs={[crumbTo('/user/timesheet', 'Timesheet'), 'Your timesheets']}
+      crumbs={[buildCrumb('/user/timesheet', 'Timesheet'), 'Your timesheets']}
       search={search}
       onSearch={change}
       list={list}

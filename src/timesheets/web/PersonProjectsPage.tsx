@@ -4,9 +4,9 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -46,7 +46,7 @@ export function PersonProjectsPage() {
               to: ({ _id: projectId }) => ({ to: '/timesheet/$projectId', params: { projectId } }),
             }),
             ...periodColumns,
-            actionsColumn<OwnTimesheetProject>(
+            buildActionsColumn<OwnTimesheetProject>(
               ({ name }) => name,
               ({ _id }) => [{ key: 'remove', label: 'Remove', danger: true, onAct: () => change({ remove: _id }, false) }],
             ),
@@ -58,7 +58,7 @@ export function PersonProjectsPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/timesheet/users', 'Manage users'), title]}
+      crumbs={[buildCrumb('/timesheet/users', 'Manage users'), title]}
       {...(mayManage && {
         add: { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) },
       })}

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
@@ -55,7 +55,7 @@ export function ProjectMemberPage() {
   )
   const title = user?.fullName ?? 'User of a project'
   const crumbs = [
-    crumbTo('/timesheet/projects', 'Manage Projects'),
+    buildCrumb('/timesheet/projects', 'Manage Projects'),
     <Link key="project" to="/timesheet/$projectId" params={{ projectId }}>
       {project?.name ?? 'Project'}
     </Link>,

@@ -1,6 +1,6 @@
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
-import { momentWords } from '../../kit/shared/typed-date.ts'
+import { describeMoment } from '../../kit/shared/typed-date.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
@@ -26,7 +26,7 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
       const params = { project: removal.project._id, user: removal.user._id }
       const at = timed && revokeTime ? revokeTime : undefined
       const { message } = await remove.mutateAsync({ params, body: at === undefined ? {} : { revokeTime: at } })
-      toast.success(message, undefined, at === undefined ? {} : { about: momentWords(at, new Date()) })
+      toast.success(message, undefined, at === undefined ? {} : { about: describeMoment(at, new Date()) })
     } catch (error) {
       onRefused()
       throw error

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { joinHolidays } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
-import { toDay, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { toDay, formatWeekday, getWeekdayName } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -11,7 +11,7 @@ import { markLeft } from '../../kit/ui/person-name.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRouter, Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countMarks, daysIn } from '../gap-rules.ts'
+import { countMarks, listDaysOfMonth } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { getDayLook } from './gap-looks.ts'
@@ -51,15 +51,15 @@ const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[
     sortable: false,
     value: ({ days }) => countMarks(days, 'missing'),
   },
-  ...daysIn(month).map((date, at): GridColumn<GapsOfPerson> => {
+  ...listDaysOfMonth(month).map((date, at): GridColumn<GapsOfPerson> => {
     const name = formatWeekday(date)
     return {
       id: date.slice(8),
       title: String(at + 1),
       name,
       head: (
-        <span className={styles.head} data-off={weekdayName(date) === 'Sunday'} data-today={date === today}>
-          <span>{weekdayName(date).slice(0, 2)}</span>
+        <span className={styles.head} data-off={getWeekdayName(date) === 'Sunday'} data-today={date === today}>
+          <span>{getWeekdayName(date).slice(0, 2)}</span>
           <span>{at + 1}</span>
         </span>
       ),
@@ -178,7 +178,7 @@ const cardOf = (month: string) => ({
         {countMarks(row.days, 'missing')} missing, {countMarks(row.days, 'waiting')} waiting
       </small>
       <div className={styles.letters} aria-hidden="true">
-        {daysIn(month).map((date, at) => (
+        {listDaysOfMonth(month).map((date, at) => (
           <span key={date} className={styles.letter}>
             <small>{at + 1}</small>
             <DayMark look={getDayLook(row, date)} />

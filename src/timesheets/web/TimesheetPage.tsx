@@ -17,11 +17,11 @@ import { WeekStrip } from './WeekStrip.tsx'
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { useRef, useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { rowIssues } from '../../kit/ui/form/form-problems.ts'
+import { listRowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { askAboutHours } from '../../users/day-hours-rules.ts'
-import { sumTypedHours, typedDayProblems, withoutEmpty } from '../rules.ts'
+import { sumTypedHours, findTypedDayProblems, withoutEmpty } from '../rules.ts'
 
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
@@ -163,7 +163,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
   const sendDay = async (day: WeekDay): Promise<boolean> => {
     const { date, entry } = day
     const typed = withoutEmpty(typedOf(day))
-    const problems = typedDayProblems(typed, entry !== null)
+    const problems = findTypedDayProblems(typed, entry !== null)
     setDay(date, problems)
     if (problems.length > 0) {
       // Empty rows are removed, so that the paths of the problems match the rows shown.
@@ -197,7 +197,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
         drop(date)
       } else {
         change(date, typed)
-        setDay(date, rowIssues(error))
+        setDay(date, listRowIssues(error))
       }
       if (error.status === 409 || error.status === 404) await refresh([entries.week])
       return false

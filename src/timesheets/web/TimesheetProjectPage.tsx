@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, periodColumns, personColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { actColumn, periodColumns, buildPersonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
@@ -33,7 +33,7 @@ export function TimesheetProjectPage() {
 
   const columns = useMemo<GridColumn<ProjectMember>[]>(
     () => [
-      personColumn(220),
+      buildPersonColumn(220),
       actColumn({
         id: 'open',
         title: 'Days',
@@ -44,7 +44,7 @@ export function TimesheetProjectPage() {
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 180, value: ({ manager }) => manager?.fullName },
       ...periodColumns,
-      actionsColumn<ProjectMember>(
+      buildActionsColumn<ProjectMember>(
         ({ fullName }) => fullName,
         ({ _id }) => [{ key: 'remove', label: 'Remove', danger: true, onAct: () => change({ remove: _id }, false) }],
       ),
@@ -56,7 +56,7 @@ export function TimesheetProjectPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/timesheet/projects', 'Manage Projects'), title]}
+      crumbs={[buildCrumb('/timesheet/projects', 'Manage Projects'), title]}
       add={{ label: 'Add User', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       lead={<ProjectModules project={projectId} here="timesheets" />}
       name={`Users of ${title}`}

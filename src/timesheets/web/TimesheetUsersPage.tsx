@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
+import { actColumn, buildPersonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -37,7 +37,7 @@ export function TimesheetUsersPage() {
 
   const columns = useMemo<GridColumn<TimesheetUser>[]>(
     () => [
-      personColumn(200),
+      buildPersonColumn(200),
       actColumn({
         id: 'open',
         title: 'Timesheets',
@@ -48,7 +48,7 @@ export function TimesheetUsersPage() {
       { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
       { id: 'waiting', decides: true, title: 'Waiting', kind: 'number', width: 84 },
       { id: 'last_day', title: 'Last filled', kind: 'day' },
-      actionsColumn<TimesheetUser>(
+      buildActionsColumn<TimesheetUser>(
         ({ fullName }) => fullName,
         ({ _id: userId, manager }) =>
           // A deputy can read nothing about another team except pending entries (decision 123).

@@ -5,21 +5,21 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { plural, formatCount } from '../../kit/shared/counted.ts'
+import { formatPlural, formatCount } from '../../kit/shared/counted.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff } from '../gap-rules.ts'
 import {
-  dayWarning,
+  findDayWarning,
   sumFigures,
-  figureProblem,
+  findFigureProblem,
   isNothing,
-  leftOutWords,
-  projectsOfWeek,
+  describeLeftOutRows,
+  listProjectsOfWeek,
   sumTypedLines,
-  sheetTypedFor,
+  getSheetTypedFor,
   withFigure,
   withMissingRows,
   difference,
@@ -46,7 +46,7 @@ type WeekGridProps = TypedDays & {
 /** Returns the figure of a project on a day: the typed one if the day can be filled, and otherwise the one that was sent. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
-    ? sheetTypedFor(typedOf(day).lines, project)
+    ? getSheetTypedFor(typedOf(day).lines, project)
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
 /** Shows a grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */
@@ -55,7 +55,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   const grid = useRef<HTMLDivElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const ids = useId()
-  const projects = projectsOfWeek(days)
+  const projects = listProjectsOfWeek(days)
   const open = days.filter(({ why }) => why === null)
   const changed = open.filter(({ date }) => isTyped(date))
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
@@ -92,7 +92,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   })
   if (projects.length === 0) return <EmptyState title="You are not in any timesheet project" why="Ask an admin to add you." />
   const problems = open.flatMap((day) => {
-    const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
+    const typedNow = typedOf(day).lines.flatMap(({ done }) => findFigureProblem(done) ?? [])
     const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])
     return [...all].map((message) => `${formatDay(day.date)}: ${message}`)
   })
@@ -210,7 +210,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
         </table>
       </div>
       {changed.map(({ date, off, absence, holiday }) => {
-        const warning = dayWarning({ day: date, off, absence, holiday })
+        const warning = findDayWarning({ day: date, off, absence, holiday })
         return (
           warning !== null && (
             <p key={date} className={styles.note} role="status">
@@ -220,7 +220,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
         )
       })}
       {open.map((day) => {
-        const words = leftOutWords(typedOf(day).lines, day.projects)
+        const words = describeLeftOutRows(typedOf(day).lines, day.projects)
         return (
           words !== undefined && (
             <p key={day.date} className={styles.note} role="status">
@@ -236,7 +236,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
       ))}
       <footer className={styles.foot}>
         <Button ref={submit} kind="primary" busy={busy} why={why} onClick={() => onSend(changed)}>
-          {changed.length > 1 ? `Submit ${changed.length} ${plural(changed.length, 'day')}` : 'Submit'}
+          {changed.length > 1 ? `Submit ${changed.length} ${formatPlural(changed.length, 'day')}` : 'Submit'}
         </Button>
         <Keycap>Ctrl Enter</Keycap>
       </footer>
@@ -282,7 +282,7 @@ function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onTyp
       </span>
     )
   const rows = own.task_rows ?? 0
-  const problem = figureProblem(value)
+  const problem = findFigureProblem(value)
   const against = figure === undefined ? undefined : difference(figure, own.task_rows)
   return (
     <>
@@ -296,7 +296,7 @@ function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onTyp
       />
       {rows > 0 && (
         <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>
-          {rows} {plural(rows, 'task row')}
+          {rows} {formatPlural(rows, 'task row')}
         </small>
       )}
     </>

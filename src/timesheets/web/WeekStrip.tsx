@@ -1,7 +1,7 @@
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
-import { formatDay, weekdayName } from '../../kit/shared/time.ts'
+import { formatDay, getWeekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff, isToFill, GAP_MARKS } from '../gap-rules.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
@@ -16,7 +16,7 @@ const toFill = { glyph: 'ring', tone: 'grey' } as const
  * Returns "Fri". The button's accessible name begins with its visible text, "Fri 20", so that people who use voice control can
  * press it.
  */
-const shortName = ({ date }: WeekDay): string => weekdayName(date).slice(0, 3)
+const shortName = ({ date }: WeekDay): string => getWeekdayName(date).slice(0, 3)
 
 /** Describes the state of a day in words: its status, an absence or a day off, or why it cannot be filled. */
 const stateWords = ({ entry, mark, holiday, why }: WeekDay): string => {

@@ -1,6 +1,6 @@
 import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { withGaps } from '../../inbox/web/looks.ts'
-import { weekdayName } from '../../kit/shared/time.ts'
+import { getWeekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { sumFigures, difference } from '../rules.ts'
 
@@ -28,7 +28,7 @@ export const approvalLook: ApprovalLook = {
   statesWork: true,
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
-    if (isOff) return { text: `${weekdayName(day)}, a day off`, tone: 'amber' }
+    if (isOff) return { text: `${getWeekdayName(day)}, a day off`, tone: 'amber' }
     // The sums may still be equal. The check of the day reports differences above the tolerance (ADR 27).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
     const compared = difference(done, rows)

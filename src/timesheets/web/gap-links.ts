@@ -8,5 +8,5 @@ export const linkOfApprover = (userId: string, date: string, mark: GapMarkName):
   isEntry(mark) ? { to: '/timesheet/$userId/manage', params: { userId }, search: { day: date } } : undefined
 
 /** Returns the link for the person, which opens the form of a day that is filled or can be filled now. */
-export const ownLink = (date: string, mark: GapMarkName, open: readonly string[]): LinkProps | undefined =>
+export const buildOwnLink = (date: string, mark: GapMarkName, open: readonly string[]): LinkProps | undefined =>
   isEntry(mark) || open.includes(date) ? { to: '/user/timesheet', search: { day: date, view: ['day'] } } : undefined

@@ -3,7 +3,7 @@ import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type UserRow, users } from '../contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
-import { shiftText } from '../rules.ts'
+import { formatShift } from '../rules.ts'
 import { refusal } from '../refusals.ts'
 
 /** The number of people per read, chosen for few round trips and constant memory use. */
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { header: 'Full Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Role', width: 20, of: ({ roleData }) => roleData.join(', ') },
-  { header: 'Shift Type', width: 12, of: ({ shiftType }) => shiftText(shiftType) },
+  { header: 'Shift Type', width: 12, of: ({ shiftType }) => formatShift(shiftType) },
   { header: 'Departments', width: 32, of: ({ departments }) => departments.map(({ name }) => name).join(', ') },
   { header: 'Manager', width: 28, of: ({ manager }) => manager?.fullName },
 ]
@@ -39,7 +39,7 @@ type Exported = {
 }
 
 /** Builds UserData.xlsx with these people in this order. */
-export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
+export const exportUserData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
   filename: 'UserData.xlsx',
   columns: [...columns, ...(salaries ? salaryColumns : []), ...textColumns],
   pages: async function* (read) {

@@ -1,4 +1,4 @@
-import { plural } from '../../kit/shared/counted.ts'
+import { formatPlural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { OpenRows, RoleWork, PersonWorkFilter } from './extension-points.ts'
@@ -9,7 +9,7 @@ import type { Publish } from '../../kit/server/events.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
-import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
+import { findHandOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { selectDirectReports, giveReports } from './leaving-queries.ts'
 import { selectActiveAdmins, listLeaverResources } from './lookup.ts'
 import { selectManagerForUse, type StoredPerson, selectPeopleWhoList } from './queries.ts'
@@ -24,7 +24,7 @@ export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: Pe
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
 /** Finds the people who cannot take some of the rows of a role, by their ids. */
-export const loadClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
+export const selectClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
   for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
     const sofar = found.get(id)
@@ -100,18 +100,18 @@ export async function executeHandOver(
   const hidden = hiddenIn(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
-      values: { rows: `${hidden} ${plural(hidden, 'open row of this user is', 'open rows of this user are')}` },
+      values: { rows: `${hidden} ${formatPlural(hidden, 'open row of this user is', 'open rows of this user are')}` },
     })
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {
       const to = receivers.get(role) ?? null
-      const clash = to === null ? undefined : (await loadClashes(db, work, role, query)).get(to)
+      const clash = to === null ? undefined : (await selectClashes(db, work, role, query)).get(to)
       const count = sumRowsBy(open, (one) => (one.role === role ? one.count : 0))
       return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
   )
   const reports = handOver.reports === undefined && !freesReports ? [] : await selectDirectReports(db, person.id, day)
-  const problem = handOverProblem(handOver, { rows, reports: reports.length }, may)
+  const problem = findHandOverProblem(handOver, { rows, reports: reports.length }, may)
   if (problem !== undefined) refuse(problem.code, { values: problem.values })
 
   for (const [role, to] of receivers) {

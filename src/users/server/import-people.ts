@@ -2,7 +2,7 @@ import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.t
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import { foundAmong, readFullSheet } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { hashMadePassword, hashPasswords, passwordProblem } from '../../kit/server/passwords.ts'
+import { hashMadePassword, hashPasswords, findPasswordProblem } from '../../kit/server/passwords.ts'
 import { generatePassword } from '../../kit/shared/generate-password.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { toPaise } from '../../kit/shared/money.ts'
@@ -18,7 +18,7 @@ import {
   type SheetPerson,
   type SheetPersonRead,
 } from '../people-import-rules.ts'
-import { endProblem, type ManagedUser, DEFAULT_TERMS } from '../rules.ts'
+import { findEndProblem, type ManagedUser, DEFAULT_TERMS } from '../rules.ts'
 import {
   type FactBounds,
   holdFactBounds,
@@ -29,7 +29,7 @@ import {
   withDepartmentsSql,
 } from './fact-days.ts'
 import { publishListed } from './hand-over.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { TextValues } from '../vocabulary.ts'
 import { reachedSql } from './lookup.ts'
@@ -47,12 +47,12 @@ const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingK
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users
-        where deleted_at is null and lower(email) = any (${emails.map(emailKey)}::text[])) as emails,
+        where deleted_at is null and lower(email) = any (${emails.map(toEmailKey)}::text[])) as emails,
       (select coalesce(array_agg(name_key(employee_id)), '{}') from users
         where deleted_at is null and employee_id_key in (select unnest(array[name_key(e), old_name_key(e)]) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email)), '[]') from users
         where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
-          and (lower(email) = any (${managers.map(emailKey)}::text[]) or id::text = any (${managers.map(emailKey)}::text[]))) as managers`
+          and (lower(email) = any (${managers.map(toEmailKey)}::text[]) or id::text = any (${managers.map(toEmailKey)}::text[]))) as managers`
   return row ?? { emails: [], employeeIds: [], managers: [] }
 }
 
@@ -181,7 +181,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     const broken = read.flatMap(([column, { error }]) => (error === undefined ? [] : [[column, error] as const]))
     const texts = Object.fromEntries(read.map(([column, { text, error }]) => [column, error === undefined ? text : '']))
     const { password = '', email, full_name: fullName } = texts
-    const judged = password !== '' && { passwordProblem: await passwordProblem(password, { email, fullName }) }
+    const judged = password !== '' && { passwordProblem: await findPasswordProblem(password, { email, fullName }) }
     people.push({ row, cells: texts, broken: Object.fromEntries(broken), ...judged })
   }
   return { name, rows: people, unread, nameRow }
@@ -233,7 +233,7 @@ async function checkSheet(
       emails: new Set(existing.emails),
       employeeIds: new Set(existing.employeeIds),
       departments: indexByName(departments, ({ id, name }) => [name, id]),
-      managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
+      managers: new Map(existing.managers.flatMap((one) => [[toEmailKey(one.email), one] as const, [one.id, one] as const])),
       today: toDay(now),
       closed,
     },
@@ -327,7 +327,7 @@ async function takePeopleBack({ db, batch, actor, reach, clock, registered, audi
   const people = [...(await lockMadePeople(db, reach, batch.made))]
   if (people.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
   return async () => {
-    for (const person of people) refuseIf(endProblem(actor, person))
+    for (const person of people) refuseIf(findEndProblem(actor, person))
     await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
     await deletePeople(db, batch.made, { by: actor.id, now: clock() })
     await publishListed(db, publish, batch.made)

@@ -7,10 +7,10 @@ import { toDay } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
-import { actProblem, endProblem, getTeamManagerId } from '../rules.ts'
-import { listLeaverResources, peopleForWork } from './lookup.ts'
+import { findActProblem, findEndProblem, getTeamManagerId } from '../rules.ts'
+import { listLeaverResources, selectPeopleForWork } from './lookup.ts'
 import {
-  loadClashes,
+  selectClashes,
   executeHandOver,
   type WriteContext,
   hiddenIn,
@@ -19,7 +19,7 @@ import {
   sumRowsBy,
 } from './hand-over.ts'
 import { selectDirectReports, type Leaver, lockReports, selectLeavingPerson } from './leaving-queries.ts'
-import { selectActiveManagers, type StoredPerson, personToday } from './queries.ts'
+import { selectActiveManagers, type StoredPerson, selectPersonToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { endsDays } from '../last-day-rules.ts'
@@ -41,7 +41,7 @@ export async function loadHoldings(
   const day = toDay(now)
   const { work, ended, following, staying } = listLeaverResources(registered)
   const person = found(await selectLeavingPerson(db, reach, whoIs(who)), 'USER_NOT_FOUND')
-  refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
+  refuseIf(roles === undefined ? findEndProblem(actor, person) : findActProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
@@ -81,9 +81,9 @@ export async function loadHoldings(
       shown
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
-          const clashes = await loadClashes(db, work, role, query)
+          const clashes = await selectClashes(db, work, role, query)
           const params = { departmentId: null, role, first: getTeamManagerId(actor), day, work, blockerQueries: [] }
-          const people = may.rows ? await peopleForWork(db, reach, params) : []
+          const people = may.rows ? await selectPeopleForWork(db, reach, params) : []
           return {
             role,
             count: sumRowsBy(files, ({ count }) => count),
@@ -136,9 +136,9 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
   if (roles.length > 0) for (const { lockAround } of work) await lockAround(db, { id, email: null }, roles)
   if (handOver?.reports !== undefined) await lockReports(db, id)
-  const { persons, today } = await personToday(db, reach, { id, email: null }, leave)
+  const { persons, today } = await selectPersonToday(db, reach, { id, email: null }, leave)
   const person = found(persons, 'USER_NOT_FOUND')
-  refuseIf(endProblem(actor, person))
+  refuseIf(findEndProblem(actor, person))
   const { roles: current, accountState } = person
   await requireAnotherAdmin(
     db,

@@ -15,7 +15,7 @@ export type Leaver = {
 
 /**
  * Selects a person who is not deleted by id or email, with the manager on the day, without a lock. The caller is found too, as by
- * `personToday`.
+ * `selectPersonToday`.
  */
 export const selectLeavingPerson = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<
   Leaver[]

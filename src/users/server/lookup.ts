@@ -17,7 +17,7 @@ import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { insertUserStatesSql } from './states.ts'
 import { eraseTextsSql } from './text-fields.ts'
-import { emailKey } from '../../kit/shared/emails.ts'
+import { toEmailKey } from '../../kit/shared/emails.ts'
 
 type PeopleQuery = {
   /** Null for all departments and for people without one. */
@@ -79,7 +79,7 @@ export const selectPeopleForUse = (db: Db, reach: Reach, texts: readonly string[
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
-  from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
+  from unnest(${texts.map(toEmailKey)}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active' and ${reachedSql(db, reach, db`u.id`)}
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
@@ -186,7 +186,7 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
  * Selects active people, ordered by name, with the count of their open tasks. Without a department, it selects those of all
  * departments.
  */
-export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
+export const selectDepartmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   selectPeopleWithTasks(
     db,
     reach,
@@ -199,7 +199,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
  * team comes first; other people are listed with their managers and without employee IDs, which are personal details. An assigner
  * may name anyone who may hold the stage, whatever their own reach is (decision 112): the reach limits only the counted rows.
  */
-export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
+export const selectPeopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
   selectPeopleWithTasks(db, reach, query, mayHoldSql(db, db`u`, db`${query.role}::text`))
 
 const selectPeopleWithTasks = (
@@ -385,7 +385,7 @@ export const salaryOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
     order by effective_from desc, made_at desc limit 1) y on true`
 
 /**
- * A condition on a person's id: the reader may see the salary today. It implements the rule `seesSalary` of rules.ts in SQL
+ * A condition on a person's id: the reader may see the salary today. It implements the rule `maySeeSalary` of rules.ts in SQL
  * (decision 132).
  */
 export const salaryVisibleSql = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {

@@ -6,7 +6,7 @@ import { refuse } from '../../kit/shared/errors.ts'
 export type OwnMark = { ownFigure?: true }
 
 /** Marks an allowed write that was about its caller. */
-export const ownMark = (isOwn: boolean): OwnMark => (isOwn ? { ownFigure: true } : {})
+export const toOwnMark = (isOwn: boolean): OwnMark => (isOwn ? { ownFigure: true } : {})
 
 /** A condition on a person's id: whether they may set their own figures, as the only active ADMIN. */
 export const maySetOwnSql = (db: Db, person: Sql): Sql => db`is_only_admin(${person})`
@@ -22,8 +22,8 @@ const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolea
  * @returns what marks the write in the audit log; throws OWN_FIGURE
  * @throws OWN_FIGURE
  */
-export const ownFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: readonly string[]): Promise<OwnMark> =>
-  !people.includes(actor.id) || (await mayActorSetOwn(db, actor)) ? ownMark(people.includes(actor.id)) : refuse('OWN_FIGURE')
+export const selectOwnFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: readonly string[]): Promise<OwnMark> =>
+  !people.includes(actor.id) || (await mayActorSetOwn(db, actor)) ? toOwnMark(people.includes(actor.id)) : refuse('OWN_FIGURE')
 
 /** Returns the id that must not occur in a workbook of this sender: their own, or null if they may set their own figures. */
 export const findRefusedOwnId = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>

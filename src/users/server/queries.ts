@@ -74,7 +74,7 @@ export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day,
   where ${matchesPersonSql(db, reach, who)}`
 
 /** Runs `personToChange` for the day that the clock shows after the lock, because the wait may have crossed midnight. */
-export const personToday = async (
+export const selectPersonToday = async (
   db: Db,
   reach: Reach<'team'>,
   who: Who,

@@ -5,10 +5,10 @@ import { streamExport } from '../../kit/export/server/export.ts'
 import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
-import { pageFrom } from '../../kit/shared/paging.ts'
-import { givenPeriod } from '../../kit/shared/period.ts'
+import { splitTotal } from '../../kit/shared/paging.ts'
+import { parsePeriod } from '../../kit/shared/period.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { ownFigures } from './own-figures.ts'
+import { selectOwnFigures } from './own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -21,20 +21,33 @@ import { departmentUsers } from '../department-users-contract.ts'
 import {
   type ShiftType,
   DEFAULT_TERMS,
-  actProblem,
+  findActProblem,
   givesPower,
   mayDateFrom,
-  salaryRevisions,
-  seesSalaries,
-  seesSalary,
+  computeSalaryRevisions,
+  maySeeSalaries,
+  maySeeSalary,
   getTeamManagerId,
 } from '../rules.ts'
-import { userData, userExport } from './export-users.ts'
+import { exportUserData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { selectActiveAdmins, departmentPeople, listLeaverResources, peopleForWork, selectManagersInPeriod } from './lookup.ts'
-import { type StoredPerson, selectActiveManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
+import {
+  selectActiveAdmins,
+  selectDepartmentPeople,
+  listLeaverResources,
+  selectPeopleForWork,
+  selectManagersInPeriod,
+} from './lookup.ts'
+import {
+  type StoredPerson,
+  selectActiveManagers,
+  addSalaries,
+  insertPerson,
+  selectPersonToday,
+  setAccountState,
+} from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, selectMatchedUserIds, selectUsersNamed, selectUsersPage } from './list-queries.ts'
@@ -67,7 +80,7 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   }
   return {
     ...person,
-    ...(seesSalary(actor, { id: person._id, roles: person.roleData, managerId: person.manager?._id ?? null }) && salaries),
+    ...(maySeeSalary(actor, { id: person._id, roles: person.roleData, managerId: person.manager?._id ?? null }) && salaries),
     shiftType: shift(shift_type),
     workingHours: hours(working_hours),
     newShift:
@@ -84,7 +97,7 @@ const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropp
 
 type PersonAsked = { db: Db; reach: Reach<'team'>; clock: () => Date; registered: Registered }
 const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Promise<{ person: StoredPerson; today: string }> => {
-  const { persons, today } = await personToday(db, reach, whoIs(who), asked)
+  const { persons, today } = await selectPersonToday(db, reach, whoIs(who), asked)
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
@@ -94,7 +107,7 @@ export const userRoutes = routes('users', staying, {
   list: async (call) => {
     const { db, actor, reach, query } = call
     const { rows, total } = await readList(call, { usual: 100, most: MAX_ROWS }, async (page) =>
-      pageFrom(await selectUsersPage(db, reach, { ...filtersOf(query), ...page })),
+      splitTotal(await selectUsersPage(db, reach, { ...filtersOf(query), ...page })),
     )
     return { users: rows.map((row) => shown(actor, row)), total }
   },
@@ -106,13 +119,13 @@ export const userRoutes = routes('users', staying, {
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     const page = async (connection: Db, some: readonly string[]) =>
       (await selectUsersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
-    return streamExport(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
+    return streamExport(call, userExport, exportUserData(ids, { salaries: maySeeSalaries(actor), filters, page }))
   },
 
   ofDepartment: async ({ db, actor, reach, params, query, now, registered }) => {
     const departmentId = await resolveDepartmentId(db, params.department)
     return {
-      data: await peopleForWork(db, reach, {
+      data: await selectPeopleForWork(db, reach, {
         departmentId,
         role: query.role ?? null,
         first: getTeamManagerId(actor),
@@ -124,7 +137,7 @@ export const userRoutes = routes('users', staying, {
   },
 
   managers: async ({ db, query }) => {
-    const period = givenPeriod(query)
+    const period = parsePeriod(query)
     return { data: period === null ? await selectActiveManagers(db) : await selectManagersInPeriod(db, period) }
   },
 
@@ -185,7 +198,7 @@ export const userRoutes = routes('users', staying, {
 
   unblock: async ({ db, actor, reach, params, clock, audit, publish, registered, requireFreshLogin }) => {
     const { person } = await personOf({ db, reach, clock, registered }, params.id)
-    refuseIf(actProblem(actor, person))
+    refuseIf(findActProblem(actor, person))
     if (givesPower([], person.roles)) requireFreshLogin()
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
     await publishListed(db, publish, [person.id])
@@ -202,12 +215,12 @@ export const userRoutes = routes('users', staying, {
 
   salary: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
     const { person, today } = await personOf({ db, reach, clock, registered }, params.id)
-    refuseIf(actProblem(actor, person))
+    refuseIf(findActProblem(actor, person))
     await refuseChanged(db, actor, { group: salaryGroup, ids: db`${person.id}`, seen: body.version })
     const inForce = person.salary_paise === null ? null : toRupees(person.salary_paise)
-    const revisions = salaryRevisions(body, today, inForce)
+    const revisions = computeSalaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
-    const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
+    const own = await selectOwnFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
     // Published only to people who see the salary: a change without a visible difference would reveal a raise to others.
@@ -221,7 +234,7 @@ export const departmentUsersRoutes = routes('departments', departmentUsers, {
   users: async ({ db, reach, query, registered }) => {
     const departmentId = await resolveDepartmentId(db, query.department)
     return {
-      data: await departmentPeople(db, reach, {
+      data: await selectDepartmentPeople(db, reach, {
         departmentId,
         role: null,
         day: reach.day,

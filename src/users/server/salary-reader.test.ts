@@ -3,7 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { ROLES, type Role } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { seesSalary } from '../rules.ts'
+import { maySeeSalary } from '../rules.ts'
 import { salaryVisibleSql } from './lookup.ts'
 
 const app = await startTestApp()
@@ -20,7 +20,7 @@ test('the database and the rule agree on whose salary a person sees, for every s
       const actor = { id, roles }
       const rows = await app.db<{ sees: boolean }[]>`
         select ${salaryVisibleSql(app.db, { actor, today }, app.db`u.id`)} as sees from users u order by u.id`
-      const expected = people.map((target) => seesSalary(actor, target))
+      const expected = people.map((target) => maySeeSalary(actor, target))
       expect(
         rows.map(({ sees }) => sees),
         `${id} ${roles.join()}`,

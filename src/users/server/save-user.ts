@@ -4,13 +4,13 @@ import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { emailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
-import { ownFigures } from './own-figures.ts'
+import { selectOwnFigures } from './own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
@@ -21,14 +21,14 @@ import {
   type AdminState,
   type Doer,
   DEFAULT_TERMS,
-  actProblem,
+  findActProblem,
   givesPower,
   isAdmin,
   FUTURE_FACT,
-  losesAdmin,
+  wouldLoseAdmin,
   mayDateFrom,
-  resetProblem,
-  roleNotGrantable,
+  findResetProblem,
+  findRoleNotGrantable,
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
@@ -45,7 +45,7 @@ import {
   selectManagerForUse,
   selectOtherActiveAdmins,
   selectPersonOnDay,
-  personToday,
+  selectPersonToday,
   savePerson,
 } from './queries.ts'
 import { type EndedResource, termsFollowers } from './extension-points.ts'
@@ -53,7 +53,7 @@ import { listLeaverResources } from './lookup.ts'
 
 /** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: StoredPerson['roles']): void => {
-  const role = roleNotGrantable(actor, before, after)
+  const role = findRoleNotGrantable(actor, before, after)
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role: roleWords[role] } })
 }
 
@@ -62,7 +62,7 @@ export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: S
  * @throws LAST_ADMIN
  */
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
-  if (!losesAdmin(before, after)) return
+  if (!wouldLoseAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, others] = await Promise.all([lockAdmins(db), selectOtherActiveAdmins(db, id)])
   if (others.length === 0) refuse('LAST_ADMIN')
@@ -80,7 +80,7 @@ export const resolveDepartments = async (
   before: readonly DepartmentRef[],
 ): Promise<DepartmentRef[]> => {
   const rows = texts.length === 0 ? [] : await selectDepartmentsForUse(db, texts)
-  const issues = unknownTexts('departments', texts, rows, 'department')
+  const issues = findUnknownTexts('departments', texts, rows, 'department')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
   const given = after.filter((d) => !before.some(({ id }) => id === d.id))
@@ -111,7 +111,7 @@ const managerOf = async (
     manager === null
       ? person.managerId === null
       : (manager.id !== null && manager.id === person.managerId) ||
-        (manager.id === null && manager.email === emailKey(person.managerEmail ?? ''))
+        (manager.id === null && manager.email === toEmailKey(person.managerEmail ?? ''))
   if (same && managerFrom === undefined && !(becomesManager && person.managerId !== null)) return undefined
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
@@ -152,7 +152,7 @@ const endedWithout = (
   )
 }
 
-const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
+const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : toEmailKey(email) })
 
 type Passwords = {
   /** The hash of a new password. */
@@ -178,7 +178,7 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   const person = found(await reading((db) => selectPersonOnDay(db, reach, keyOf(sent), query)), 'USER_NOT_FOUND')
   const isOwn = person.id === actor.id
   if (newPassword !== undefined) {
-    refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
+    refuseIf(findActProblem(actor, person) ?? findResetProblem(actor, person))
     await refusePassword(newPassword, 'newPassword', {
       email: newEmail ?? person.email,
       fullName: newFullname ?? person.fullName,
@@ -231,13 +231,13 @@ export async function saveUser(
   const [, , { persons, today }] = await Promise.all([
     files,
     sent.roleData?.includes('MANAGER') === false ? lockManagerReports(db, key) : undefined,
-    personToday(db, reach, key, { clock, termsDay: sent.effective ?? undefined, registered }),
+    selectPersonToday(db, reach, key, { clock, termsDay: sent.effective ?? undefined, registered }),
   ])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
-  refuseIf(actProblem(actor, person))
+  refuseIf(findActProblem(actor, person))
   refuseInvisible([{ path: 'newFullname', noun: FULL_NAME, text: sent.newFullname, before: person.fullName }])
-  if (passwordHash !== undefined) refuseIf(resetProblem(actor, person))
+  if (passwordHash !== undefined) refuseIf(findResetProblem(actor, person))
 
   refuseDays(actor, sent, today)
   const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined
@@ -335,7 +335,7 @@ export async function saveUser(
   }
   const { enableAssignments, enableQualitative, managers, terms } = change
   const figures = [roles, change.departments, enableAssignments, enableQualitative, managers, terms]
-  const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
+  const own = await selectOwnFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
   if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])

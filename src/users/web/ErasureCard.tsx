@@ -5,7 +5,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { serverNow } from '../../kit/web/server-clock.ts'
+import { getServerNow } from '../../kit/web/server-clock.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { PersonTable } from './PersonTable.tsx'
 import styles from './PersonPage.module.css'
@@ -18,7 +18,7 @@ export function ErasureCard({ userId }: { userId: string }) {
   if (error !== null) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
   if (read === undefined) return null
   const { user, erased, erasableFrom, goes, stays, held } = read.data
-  const isEarly = erasableFrom > toDay(new Date(serverNow()))
+  const isEarly = erasableFrom > toDay(new Date(getServerNow()))
   return (
     <section className={styles.card} aria-labelledby="person-erasure">
       <h2 id="person-erasure">{erased === null ? 'Erase this person' : 'Erased'}</h2>

@@ -12,7 +12,7 @@ import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type PeoplePreview as Preview, peopleImport } from '../people-import-contract.ts'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const PeoplePreview = lazyPart('PeoplePreview', () => import('./PeoplePreview.tsx'))
 const ahead = [PeoplePreview]
@@ -57,7 +57,7 @@ export function ImportPeoplePage() {
         flow={flow}
         page={{
           title: 'Import users',
-          crumbs: [crumbTo('/users', 'Manage Users'), 'Import users'],
+          crumbs: [buildCrumb('/users', 'Manage Users'), 'Import users'],
         }}
         template="users"
         instructions={

@@ -2,7 +2,7 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { linesBelow, toFormProblems } from '../../kit/ui/form/form-problems.ts'
+import { listLinesBelow, toFormProblems } from '../../kit/ui/form/form-problems.ts'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useBusy, useRetainedInput, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
@@ -107,7 +107,7 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
         )
       close(true)
     } catch (error) {
-      setProblems(linesBelow(toFormProblems(error, [])))
+      setProblems(listLinesBelow(toFormProblems(error, [])))
       hold(error)
       void holdings.refetch()
     }

@@ -1,10 +1,10 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { type ReactNode, useState } from 'react'
-import { counted, plural } from '../../kit/shared/counted.ts'
+import { counted, formatPlural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
-import { followWords, listedInShort } from './leave-words.ts'
+import { followWords, joinShortList } from './leave-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import styles from './LeaveParts.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
@@ -43,7 +43,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
         <Part
           key={role}
           title={`${counted(count, 'open row')} as ${roleWords[role]}`}
-          detail={`${listedInShort(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${plural(waiting, 'waits', 'wait')} for them now.`}
+          detail={`${joinShortList(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${formatPlural(waiting, 'waits', 'wait')} for them now.`}
           unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
         >
           <Form.Item
@@ -69,7 +69,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
                   <Icon name="warning" />
                   <span>
                     {chosen.fullName} works on {left === 1 ? 'one of these rows' : `${left} of these rows`} in another role:{' '}
-                    {named}. {plural(left, 'It goes', 'They go')} back to unassigned.
+                    {named}. {formatPlural(left, 'It goes', 'They go')} back to unassigned.
                   </span>
                 </p>
               )
@@ -79,7 +79,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
       ))}
       {hidden > 0 && (
         <Part
-          title={`${counted(hidden, 'open row')} that ${plural(hidden, 'is', 'are')} hidden from you`}
+          title={`${counted(hidden, 'open row')} that ${formatPlural(hidden, 'is', 'are')} hidden from you`}
           detail={act === 'block' ? `They stay with ${user.fullName}.` : 'Please ask an admin to do this.'}
         />
       )}
@@ -87,20 +87,20 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
         <Part
           key={what}
           title={counted(names.length, what)}
-          detail={`${listedInShort(names)}. ${plural(names.length, 'It ends', 'They end')} now.`}
+          detail={`${joinShortList(names)}. ${formatPlural(names.length, 'It ends', 'They end')} now.`}
         />
       ))}
       {stays.map(({ one, many, names }) => (
         <Part
           key={one}
           title={counted(names.length, one, many)}
-          detail={`${listedInShort(names)}. ${plural(names.length, 'It stays', 'They stay')} with whoever decides ${plural(names.length, 'it', 'them')}.`}
+          detail={`${joinShortList(names)}. ${formatPlural(names.length, 'It stays', 'They stay')} with whoever decides ${formatPlural(names.length, 'it', 'them')}.`}
         />
       ))}
       {reports.length > 0 && (
         <Part
           title={counted(reports.length, 'direct report')}
-          detail={`${listedInShort(reports.map(({ fullName }) => fullName))}.`}
+          detail={`${joinShortList(reports.map(({ fullName }) => fullName))}.`}
           unless={
             may.reports
               ? undefined

@@ -7,7 +7,7 @@ import { formatRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
-import { seesSalaries, shiftText } from '../rules.ts'
+import { maySeeSalaries, formatShift } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
 type Person = Preview['people'][number]
@@ -21,7 +21,7 @@ const dayColumn = (id: 'departmentsFrom' | 'managerFrom', title: string): GridCo
 
 /** Shows the people who would be added, and each problem with its place in the sheet. */
 export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: PreviewOf<Preview, 'new' | 'bad'>) {
-  const sees = seesSalaries(useDoer())
+  const sees = maySeeSalaries(useDoer())
   const columns = useMemo<GridColumn<Person>[]>(
     () => [
       sheetRow,
@@ -33,7 +33,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
       { id: 'manager', title: 'Manager', width: 200 },
       dayColumn('managerFrom', 'Manager from'),
       ...TEXT_FIELD_NAMES.map((name) => ({ id: name, title: TEXT_FIELDS[name].label, width: TEXT_FIELDS[name].width })),
-      { id: 'shiftType', title: 'Shift Type', width: 96, value: ({ shiftType }) => shiftText(shiftType) },
+      { id: 'shiftType', title: 'Shift Type', width: 96, value: ({ shiftType }) => formatShift(shiftType) },
       { id: 'workingHours', title: 'Working hours', kind: 'number', digits: 2, width: 120 },
       ...(sees
         ? [

@@ -10,12 +10,12 @@ import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
 import {
   type EventRun,
-  personChangeWords,
-  fieldText,
-  rangesText,
-  rowsText,
+  describePersonChange,
+  describeField,
+  formatRanges,
+  describeRowsOfWork,
   groupEventRuns,
-  roleWorkWords,
+  describeRoleWork,
 } from './person-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -95,7 +95,7 @@ function Event({ run }: { run: EventRun }) {
         {change && (
           <>
             <p className={styles.eventWhat}>
-              <b>{personChangeWords(change)}</b>
+              <b>{describePersonChange(change)}</b>
               {actor && (
                 <span>
                   by <PersonName person={actor} inText />
@@ -104,7 +104,7 @@ function Event({ run }: { run: EventRun }) {
             </p>
             {change.fields.map((field) => (
               <p key={field.field} className={styles.eventMore}>
-                {fieldText(field)}
+                {describeField(field)}
               </p>
             ))}
           </>
@@ -121,11 +121,11 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
   const statuses = kind === 'update' || kind === 'correction' || kind === 'undo'
   const [srNo, ...others] = srNos
   const single = srNo !== undefined && others.length === 0
-  const place = `${rowsText({ rows, sr_no: single ? srNo : null })} of ${file}`
+  const place = `${describeRowsOfWork({ rows, sr_no: single ? srNo : null })} of ${file}`
   return (
     <>
       <p className={styles.eventWhat}>
-        <b>{roleWorkWords(work)}</b>
+        <b>{describeRoleWork(work)}</b>
         {statuses && from !== null && <StatusChip word={from} />}
         {statuses && from !== null && <Icon name="chevronRight" size={12} />}
         {statuses && to !== null && <StatusChip word={to} />}
@@ -144,7 +144,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
       </p>
       {others.length > 0 && (
         <p className={styles.eventMore}>
-          {rangesText(srNos)}, since {formatTime(since)}
+          {formatRanges(srNos)}, since {formatTime(since)}
         </p>
       )}
     </>

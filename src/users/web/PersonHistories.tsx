@@ -10,7 +10,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import type { DatedSpan, people } from '../person-contract.ts'
 import type { SpanState } from '../person-rules.ts'
 import { PersonTable } from './PersonTable.tsx'
-import { spanText } from './person-words.ts'
+import { describeSpan } from './person-words.ts'
 import personPageStyles from './PersonPage.module.css'
 
 type Summary = ReplyFields<typeof people.summary>
@@ -60,7 +60,7 @@ function History<Fact extends DatedSpan>({
         rowKey={({ from, setOn, state }) => `${from} ${setOn} ${state}`}
         none={none}
         columns={[
-          { title: 'From – to', show: spanText },
+          { title: 'From – to', show: describeSpan },
           { title: value, show, number },
           { title: 'State', show: ({ state }) => <StateChip state={state} /> },
           {

@@ -8,13 +8,13 @@ import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { people, type PersonSummary } from '../person-contract.ts'
-import { DEFAULT_TERMS, actProblem } from '../rules.ts'
+import { DEFAULT_TERMS, findActProblem } from '../rules.ts'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -23,7 +23,7 @@ import { rowsOfPerson } from './person-words.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../kit/ui/class-names.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useDoer } from './use-doer.ts'
 
@@ -41,7 +41,7 @@ export function PersonPage() {
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
   const mayErase = useMay('admin')
   const missing = useMissing({ data, error })
-  const home = crumbTo('/users', 'Manage Users')
+  const home = buildCrumb('/users', 'Manage Users')
   if (missing !== undefined)
     return (
       <>
@@ -165,7 +165,7 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
   return (
     <dl className={styles.figures}>
       {figures.map(([name, count, why]) => (
-        <div key={name} className={classNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
+        <div key={name} className={joinClassNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
           <dt>{name}</dt>
           <dd>{formatCount(count)}</dd>
           <dd className={styles.figureWhy}>{why}</dd>
@@ -265,7 +265,7 @@ function AccessLinks({ person: { _id: id, state } }: LinkProps) {
 function UpdateLink({ person }: LinkProps) {
   const doer = useDoer()
   const { _id: id, roleData: roles, managerId, email, state } = person
-  if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
+  if (state === 'deleted' || findActProblem(doer, { id, roles, managerId }) !== undefined) return null
   return (
     <ButtonLink to="/users" search={{ email, dialog: ['details'], user: id }}>
       Update details

@@ -3,8 +3,8 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import type { Role } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
-import { valueText } from '../../kit/shared/value-words.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
+import { formatValueText } from '../../kit/shared/value-words.ts'
 import type { ChangedField } from '../../kit/shared/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -19,13 +19,13 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES, type TextField, mapTextFields } from '../vocabulary.ts'
-import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
+import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, findResetProblem, formatShift } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
 import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 
 type Values = { [Name in TextField]?: string } & {
   newFullname: string
@@ -151,7 +151,7 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
   return {
     valueFor: ({ field, theirs }: ChangedField): unknown =>
       field === 'departments' ? (theirs as string[]).map(idOf) : field === 'manager' ? idOf(theirs) : theirs,
-    show: (_: string, mine: unknown) => valueText(mine, names),
+    show: (_: string, mine: unknown) => formatValueText(mine, names),
   }
 }
 
@@ -160,7 +160,7 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
  * who is no longer a SUBADMIN.
  */
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
-  resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
+  findResetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
 
 type FieldsProps = { user: UserRow; admin: boolean; mayReset: boolean; own: boolean; maySet: boolean }
 function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
@@ -241,7 +241,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
         </>
       )}
       <Form.Item name="shiftType" label="Shift Type">
-        <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: shiftText(days) }))} />
+        <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: formatShift(days) }))} />
       </Form.Item>
       <Form.Item name="workingHours" label="Working hours per day" rules={buildNumberRules(workingHoursProblem)}>
         <NumberInput hours step={0.5} />
@@ -252,7 +252,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
         required={changed}
         past={admin}
         {...(next && {
-          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${dayWords(next.effective)}.`,
+          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${formatDayInWords(next.effective)}.`,
         })}
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
@@ -270,7 +270,7 @@ function ManagerField({ present }: { present: UserRow['manager'] }) {
   return (
     <Form.Item name="manager" label="Manager">
       <Select
-        options={personOptions(offered)}
+        options={toPersonOptions(offered)}
         allowClear
         showSearch
         optionFilterProp="search"

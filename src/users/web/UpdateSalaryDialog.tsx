@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
-import { rupeesProblem } from '../../kit/shared/rupees-problem.ts'
+import { findRupeesProblem } from '../../kit/shared/rupees-problem.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
 import { DayField } from './DayField.tsx'
-import { pendingSalary } from './person-words.ts'
+import { describePendingSalary } from './person-words.ts'
 import { useDoer } from './use-doer.ts'
 import styles from './UpdateSalaryDialog.module.css'
 
@@ -31,14 +31,14 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         {user?.newSalary != null && (
           <>
             <br />
-            Pending: {pendingSalary(user.newSalary)}
+            Pending: {describePendingSalary(user.newSalary)}
           </>
         )}
       </p>
       <Form.Item
         name="amount"
         label="Salary per month, in rupees"
-        rules={buildNumberRules(rupeesProblem, 'Please input the salary')}
+        rules={buildNumberRules(findRupeesProblem, 'Please input the salary')}
       >
         <NumberInput />
       </Form.Item>

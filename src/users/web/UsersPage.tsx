@@ -21,10 +21,10 @@ import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { USER_SORTS, type UserRow, users } from '../contract.ts'
-import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
+import { findActProblem, findEndProblem, isAdmin, maySeeSalaries, maySeeSalary } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
-import { userColumns } from './user-columns.tsx'
+import { buildUserColumns } from './user-columns.tsx'
 import roleFilterStyles from './RoleFilter.module.css'
 import { signIn } from '../sign-in-contract.ts'
 
@@ -92,7 +92,7 @@ export function UsersPage() {
   const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
   const columns = useMemo(() => {
     const person = { id, roles }
-    const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
+    const salaries = maySeeSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
     // For managers the action is disabled and says why, because the documents require the control (000 §2).
     const summaryOf = ({ _id }: UserRow): RowAction => ({
       key: 'summary',
@@ -105,7 +105,7 @@ export function UsersPage() {
       summaryOf(user),
       ...actionsFor(person, maySetFor(user._id), user, open, moreFor(reader, user, open)),
     ]
-    return userColumns({ salaries, blocked, actionsOf })
+    return buildUserColumns({ salaries, blocked, actionsOf })
   }, [id, roles, pending, blocked, open, navigate, maySee, reader, maySetFor])
 
   const reset = (): void => {
@@ -192,14 +192,14 @@ const actionsFor = (
   more: RowAction[],
 ): RowAction[] => {
   const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
-  const mayAct = actProblem(doer, target) === undefined
-  const mayEnd = endProblem(doer, target) === undefined
+  const mayAct = findActProblem(doer, target) === undefined
+  const mayEnd = findEndProblem(doer, target) === undefined
   const act = (when: boolean, key: Dialog, label: string, danger = false): RowAction[] =>
     when ? [{ key, label, danger, onAct: () => open(key, user) }] : []
   const blocked = user.accountState === 'blocked'
   return [
     ...act(mayAct, 'details', 'Update details'),
-    ...act(mayAct && maySet && seesSalary(doer, target), 'salary', 'Update salary'),
+    ...act(mayAct && maySet && maySeeSalary(doer, target), 'salary', 'Update salary'),
     ...more,
     ...act(mayEnd && !blocked, 'block', 'Block'),
     ...act(mayAct && blocked, 'unblock', 'Unblock'),

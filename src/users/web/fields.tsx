@@ -6,7 +6,7 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
-import { grantableRoles, isAdmin } from '../rules.ts'
+import { listGrantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { useDoer } from './use-doer.ts'
 
@@ -46,7 +46,7 @@ export const EmailField = ({ name, disabled = false }: { name: string; disabled?
 
 /** @param held the current roles; those that the doer may not revoke are kept */
 export function RoleField({ name, held = [] }: { name: string; held?: readonly Role[] }) {
-  const grantable = grantableRoles(useDoer())
+  const grantable = listGrantableRoles(useDoer())
   const options = ROLES.filter((role) => grantable.includes(role) || held.includes(role)).map((role) => ({
     value: role,
     label: roleWords[role],

@@ -1,10 +1,10 @@
-import { counted, plural } from '../../kit/shared/counted.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { counted, formatPlural } from '../../kit/shared/counted.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import type { Holdings } from '../leaving-contract.ts'
 
 const SHOWN = 5
 /** Lists the first five by name and counts the others. */
-export const listedInShort = (names: readonly string[]): string => shortList(names, SHOWN)
+export const joinShortList = (names: readonly string[]): string => joinShort(names, SHOWN)
 
 /**
  * Returns what becomes of the work that follows the reports. `next` is the next manager, null for no manager, or undefined if the
@@ -16,9 +16,9 @@ export function followWords(
   next: { _id: string; fullName: string } | null | undefined,
 ): string {
   const what = counted(count, one, many)
-  if (next === undefined) return `${what} ${plural(count, 'moves', 'move')} with the reports.`
-  if (next === null) return `${what}: only an admin is left to decide ${plural(count, 'it', 'them')}.`
+  if (next === undefined) return `${what} ${formatPlural(count, 'moves', 'move')} with the reports.`
+  if (next === null) return `${what}: only an admin is left to decide ${formatPlural(count, 'it', 'them')}.`
   if (next._id === leaver._id)
-    return `${what} ${plural(count, 'waits', 'wait')} for ${next.fullName} until someone else gets the reports; an admin can decide ${plural(count, 'it', 'them')}.`
+    return `${what} ${formatPlural(count, 'waits', 'wait')} for ${next.fullName} until someone else gets the reports; an admin can decide ${formatPlural(count, 'it', 'them')}.`
   return `${what} will wait for ${next.fullName}.`
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PersonEvent } from '../person-contract.ts'
 import {
-  personChangeWords,
-  fieldText,
-  pendingSalary,
-  rangesText,
+  describePersonChange,
+  describeField,
+  describePendingSalary,
+  formatRanges,
   rowsOfPerson,
-  rowsText,
+  describeRowsOfWork,
   groupEventRuns,
-  spanText,
-  roleWorkWords,
+  describeSpan,
+  describeRoleWork,
 } from './person-words.ts'
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   [{ from: '2026-03-10', to: null, state: 'now' }, 'from 10/03/2026'],
   [{ from: '2026-04-01', to: null, state: 'pending' }, 'from 01/04/2026'],
   [{ from: '2026-03-10', to: null, state: 'replaced' }, '10/03/2026'],
-] as const)('spanText formats the validity of %j as %s', (span, text) => {
-  expect(spanText(span)).toBe(text)
+] as const)('describeSpan formats the validity of %j as %s', (span, text) => {
+  expect(describeSpan(span)).toBe(text)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     '₹ 52,000.50 from 20/11/2026',
     'Salary: ₹ 52,000.00 → ₹ 52,000.50 from 20/11/2026',
   ],
-])('fieldText describes %s', (_, field, before, after, words) => expect(fieldText({ field, before, after })).toBe(words))
+])('describeField describes %s', (_, field, before, after, words) => expect(describeField({ field, before, after })).toBe(words))
 
 test.each([
   ['PUT /user/block/:id', 'accountState', 'Blocked'],
@@ -39,7 +39,7 @@ test.each([
   ['POST /user/reset-password', 'password', 'Password changed'],
   ['PUT /some/later/call', 'tabs', 'Changed'],
 ])('the call %s with the field %s is described as “%s”', (call, field, words) =>
-  expect(personChangeWords({ call, fields: [{ field, before: null, after: null }] })).toBe(words),
+  expect(describePersonChange({ call, fields: [{ field, before: null, after: null }] })).toBe(words),
 )
 
 const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const
@@ -54,13 +54,13 @@ test.each([
   [{ kind: 'history', role: null }, 'history as uploaded'],
   [{ kind: 'formatting', role: null }, 'formatting updated'],
   [{ kind: 'undo', role: null }, 'upload undone'],
-] as const)('roleWorkWords describes %j as “%s”', (given, words) => {
-  expect(roleWorkWords({ ...work, ...given })).toBe(words)
+] as const)('describeRoleWork describes %j as “%s”', (given, words) => {
+  expect(describeRoleWork({ ...work, ...given })).toBe(words)
 })
 
-test('rowsText names a single row and counts several', () => {
-  expect(rowsText(work)).toBe('row 12')
-  expect(rowsText({ rows: 84, sr_no: null })).toBe('84 rows')
+test('describeRowsOfWork names a single row and counts several', () => {
+  expect(describeRowsOfWork(work)).toBe('row 12')
+  expect(describeRowsOfWork({ rows: 84, sr_no: null })).toBe('84 rows')
   expect(rowsOfPerson('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
 })
 
@@ -69,8 +69,8 @@ test.each([
   [[3, 1, 2], 'rows 1–3'],
   [[9, 1, 2, 3, 7], 'rows 1–3, 7 and 9'],
   [[5, 5, 7], 'rows 5 and 7'],
-])('rangesText formats %j as %s', (numbers, text) => {
-  expect(rangesText(numbers)).toBe(text)
+])('formatRanges formats %j as %s', (numbers, text) => {
+  expect(formatRanges(numbers)).toBe(text)
 })
 
 test('groupEventRuns merges equal decisions of one day on one file and keeps everything else in order', () => {
@@ -105,6 +105,8 @@ test('groupEventRuns merges equal decisions of one day on one file and keeps eve
   ])
 })
 
-test('pendingSalary describes a pending salary in words', () => {
-  expect(pendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe('₹ 60,000.50 per month from 1 December 2026.')
+test('describePendingSalary describes a pending salary in words', () => {
+  expect(describePendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe(
+    '₹ 60,000.50 per month from 1 December 2026.',
+  )
 })

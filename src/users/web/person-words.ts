@@ -1,7 +1,7 @@
 import { roleWords } from '../../access/role-words.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
-import { plural } from '../../kit/shared/counted.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
+import { formatPlural } from '../../kit/shared/counted.ts'
 import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
 import type { PersonEvent, DatedSpan } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
@@ -10,7 +10,7 @@ import { toDay, formatDay } from '../../kit/shared/time.ts'
 type Work = NonNullable<PersonEvent['work']>
 
 /** Formats a validity period, as "01/01/2025 – 09/03/2026" or "from 10/03/2026". A fact that never applied shows only its day. */
-export const spanText = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' | 'state'>): string => {
+export const describeSpan = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' | 'state'>): string => {
   if (state === 'replaced') return formatDay(from)
   return to === null ? `from ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`
 }
@@ -36,7 +36,7 @@ const CALLS: Record<string, string> = {
   'POST /sessions/end-others': 'Other sessions ended',
 }
 /** Returns the title of an event. If a leaver's call hands over their team, the members see a change of manager. */
-export const personChangeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
+export const describePersonChange = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
   fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 
 const FIELD_WORDS: Record<ShownField, string> = {
@@ -65,14 +65,14 @@ const FIELD_WORDS: Record<ShownField, string> = {
   workbook: 'Workbook',
 }
 /** Formats one changed field as a line. Without a previous value, only the new one is shown. */
-export const fieldText = ({ field, before, after }: FieldChange): string => {
+export const describeField = ({ field, before, after }: FieldChange): string => {
   const words = FIELD_WORDS[field as ShownField]
   return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
 }
 
 const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
 /** Returns the past-tense verb for work on a file's rows, shown before the status and the place. */
-export const roleWorkWords = ({ kind, role, to }: Work): string => {
+export const describeRoleWork = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : roleWords[role].toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
   if (kind === 'unassign') return `unassigned as ${stage}`
@@ -84,8 +84,8 @@ export const roleWorkWords = ({ kind, role, to }: Work): string => {
 }
 
 /** Returns "row 12" or "84 rows". */
-export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
-  srNo === null ? `${rows} ${plural(rows, 'row')}` : `row ${srNo}`
+export const describeRowsOfWork = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
+  srNo === null ? `${rows} ${formatPlural(rows, 'row')}` : `row ${srNo}`
 
 /**
  * Consecutive events of one kind. `event` is the latest, `since` the time of the first, and `srNos` the numbers of single rows.
@@ -111,7 +111,7 @@ export const groupEventRuns = (events: readonly PersonEvent[]): EventRun[] => {
 }
 
 /** Formats row numbers as "rows 1–3, 7 and 9". */
-export const rangesText = (numbers: readonly number[]): string => {
+export const formatRanges = (numbers: readonly number[]): string => {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
   const ranges = sorted
     .filter((n) => !sorted.includes(n - 1))
@@ -121,7 +121,7 @@ export const rangesText = (numbers: readonly number[]): string => {
       return end === first ? String(first) : `${first}–${end}`
     })
   const last = ranges.pop() ?? ''
-  return `${plural(sorted.length, 'row')} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
+  return `${formatPlural(sorted.length, 'row')} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
 }
 
 /** Returns the search of the admin grid for a person's rows in a role. */
@@ -129,5 +129,5 @@ export const rowsOfPerson = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 /** Describes a salary that does not hold yet: the amount, and the day from which it holds. */
-export const pendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
-  `₹ ${formatRupees(amount)} per month from ${dayWords(effectiveDate)}.`
+export const describePendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
+  `₹ ${formatRupees(amount)} per month from ${formatDayInWords(effectiveDate)}.`

@@ -1,14 +1,14 @@
 import { nameRoles } from '../../access/role-words.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { actionsColumn, type RowAction } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn, type RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { formatRupees } from '../../kit/shared/money.ts'
-import { dayWords } from '../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
 import { TEXT_FIELD_NAMES, getTextField } from '../vocabulary.ts'
-import { shiftText } from '../rules.ts'
-import { pendingSalary } from './person-words.ts'
+import { formatShift } from '../rules.ts'
+import { describePendingSalary } from './person-words.ts'
 import styles from './user-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
@@ -17,7 +17,7 @@ export type NumberedUser = UserRow & { srNo: number }
 const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 
 /** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decision 89). */
-export const userColumns = (given: {
+export const buildUserColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
   /** Whether at least one row is blocked. The word is then shown beside the name. */
   blocked: boolean
@@ -49,7 +49,7 @@ export const userColumns = (given: {
     width: given.salaries === 'with pending ones' ? 124 : 140,
     value: ({ roleData }) => nameRoles(roleData),
   },
-  { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: ({ shiftType }) => shiftText(shiftType) },
+  { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: ({ shiftType }) => formatShift(shiftType) },
   {
     id: 'departments',
     title: 'Departments',
@@ -71,7 +71,7 @@ export const userColumns = (given: {
     const { label, width, hidden = false } = getTextField(name)
     return { id: name, title: label, width, hidden }
   }),
-  actionsColumn(({ fullName }) => fullName, given.actionsOf, 76),
+  buildActionsColumn(({ fullName }) => fullName, given.actionsOf, 76),
 ]
 
 const salaryColumn: GridColumn<NumberedUser> = {
@@ -84,8 +84,8 @@ const salaryColumn: GridColumn<NumberedUser> = {
     <span>
       {salary == null ? <NoValue /> : formatRupees(salary)}
       {newSalary != null && (
-        <span className={styles.salaryNext} title={`Pending: ${pendingSalary(newSalary)}`}>
-          then {formatRupees(newSalary.amount)} from {dayWords(newSalary.effectiveDate, 'short')}
+        <span className={styles.salaryNext} title={`Pending: ${describePendingSalary(newSalary)}`}>
+          then {formatRupees(newSalary.amount)} from {formatDayInWords(newSalary.effectiveDate, 'short')}
         </span>
       )}
     </span>

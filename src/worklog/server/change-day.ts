@@ -4,12 +4,12 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { type OwnMark, ownFigures } from '../../users/server/own-figures.ts'
+import { type OwnMark, selectOwnFigures } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
-import { figureProblems, figuresAfter, hasFigures, withoutDisabled } from '../rules.ts'
+import { findFigureProblems, computeFiguresAfter, hasFigures, dropDisabledFigures } from '../rules.ts'
 import type { targetDays } from '../target-days-contract.ts'
 import { type WorklogDay, selectDayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
 
@@ -51,7 +51,7 @@ function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, tod
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
   if (!hasFigures(day)) refuseAfterLastDay(day.lastDayBefore)
-  const issues = figureProblems(type, sent, day)
+  const issues = findFigureProblems(type, sent, day)
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
@@ -68,7 +68,7 @@ function after(
   // If a day has figures and gets a new type, it needs new figures.
   const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
   if (isFilled) checkFigures(day, type, sent, today)
-  const figures = sent.clear === true ? NO_FIGURES : figuresAfter(type, sent, day)
+  const figures = sent.clear === true ? NO_FIGURES : computeFiguresAfter(type, sent, day)
   return { type, target: sent.target ?? day.target, remarks: sent.remarks ?? day.remarks, ...figures }
 }
 
@@ -126,10 +126,10 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   const day = found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND')
   const { subTargetId: _, ...given } = body
-  const sent = withoutDisabled(day.type, given)
+  const sent = dropDisabledFigures(day.type, given)
   if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
     // A remark alone is accepted only on a day that has its figures.
-    const issues = figureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
+    const issues = findFigureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   }
   await saveDay(call, { person, day, sent, isAdmin: false, confirmed: false })
@@ -143,7 +143,7 @@ type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' 
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const own = await ownFigures(db, actor, [person.id])
+  const own = await selectOwnFigures(db, actor, [person.id])
   return { person, own, day: found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
@@ -154,7 +154,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
-  const sent = withoutDisabled(body.type ?? day.type, body)
+  const sent = dropDisabledFigures(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing was sent for the day.' }] })
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm !== false, own })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { SHIFT_TYPES, DEFAULT_TERMS } from '../../users/rules.ts'
-import { dayShare } from '../../users/work-day-rules.ts'
+import { getDayShare } from '../../users/work-day-rules.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -12,9 +12,9 @@ test('the database and the rules agree on the share of each day, with and withou
       day_share(s.shift, d::date, true)::float8 as half, day_share(s.shift, d::date, false)::float8 as whole
     from generate_series('1999-12-20'::timestamp, '2026-12-31', '1 day') d, unnest(${SHIFT_TYPES as readonly number[] as number[]}::numeric[]) s(shift)`
   const differs = ({ day, shift, share, half, whole }: (typeof rows)[number]): boolean =>
-    share !== dayShare(shift, day, null) ||
-    half !== dayShare(shift, day, { isHalf: true }) ||
-    whole !== dayShare(shift, day, { isHalf: false })
+    share !== getDayShare(shift, day, null) ||
+    half !== getDayShare(shift, day, { isHalf: true }) ||
+    whole !== getDayShare(shift, day, { isHalf: false })
   expect(rows.filter(differs)).toEqual([])
   expect(rows.length).toBeGreaterThan(29_000)
 })

@@ -4,12 +4,12 @@ import { toRupees } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { toMonthRange } from '../../closed-months/rules.ts'
-import { isAdmin, seesSalaries } from '../../users/rules.ts'
-import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
+import { isAdmin, maySeeSalaries } from '../../users/rules.ts'
+import { computeHourlyCost, computeMonthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { hoursFrom, moneyShown, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
+import { hoursFrom, showMoney, computeSpanFigures, sumGroupsBy, sumGatheredDays, sumGroups } from './figures.ts'
 import { selectTargetRows } from './target-queries.ts'
 import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
 import { selectGroupsByDay } from './profile-days.ts'
@@ -20,7 +20,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
   const days = toPricedDays(group, group.paise)
   const { cost, incentive, hours } = priceDays(days)
   const standard = priceAtStandardRate(toPricedDays(group, null), group.standard)
-  const perHour = hourlyCost(days.paise, days.terms, days)
+  const perHour = computeHourlyCost(days.paise, days.terms, days)
   return {
     user: group.user,
     target: group.of_target,
@@ -29,7 +29,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
     type: group.type,
     count: Number(group.target),
     shiftType: days.terms.shiftType,
-    monthHours: roundToTwoDecimals(monthHours(days.terms, days.month, days.holidayDays)),
+    monthHours: roundToTwoDecimals(computeMonthHours(days.terms, days.month, days.holidayDays)),
     ...hoursFrom(group),
     rate: Number(group.rate),
     absence: group.reason,
@@ -41,13 +41,13 @@ const lineOf = (group: PersonGroup, read: boolean) => {
       group.paise === null || group.salary_from === null
         ? null
         : { amount: toRupees(group.paise), effectiveDate: group.salary_from },
-    hourlyCost: moneyShown(read, perHour),
-    cost: moneyShown(read, cost),
-    incentive: moneyShown(read, incentive),
+    hourlyCost: showMoney(read, perHour),
+    cost: showMoney(read, cost),
+    incentive: showMoney(read, incentive),
     standard: {
       hourlyRate: group.standard === null ? null : toRupees(group.standard),
-      cost: moneyShown(true, standard.cost),
-      incentive: moneyShown(true, standard.incentive),
+      cost: showMoney(true, standard.cost),
+      incentive: showMoney(true, standard.incentive),
     },
   }
 }
@@ -72,18 +72,23 @@ export const figuresRoutes = routes('worklog', figures, {
     const target = row && { _id: row._id, name: row.name, user: row.user }
     const data = { profile: { _id, name, budget: toRupees(budgetPaise) }, target }
     const groups = await selectSummedGroups(db, { which, of: db`t.profile_id`, reader })
-    const months = [...sumsBy(groups, ({ month }) => month)]
+    const months = [...sumGroupsBy(groups, ({ month }) => month)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, ofMonth]) => ({ month, ...spanFigures(ofMonth, budgetPaise) }))
+      .map(([month, ofMonth]) => ({ month, ...computeSpanFigures(ofMonth, budgetPaise) }))
     const span = spanOf(query)
-    const bySalary = seesSalaries(actor)
+    const bySalary = maySeeSalaries(actor)
     const lines = span ? await selectGroupsOfPeople(db, reach, { which, reader, ...span, bySalary }) : []
     const total =
       query.day === undefined
-        ? sumsOfMany(groups.filter(({ month }) => query.month === undefined || month === query.month))
-        : sumsOfDays(await selectGroupsByDay(db, { which, reader, from: query.day, to: query.day }))
+        ? sumGroups(groups.filter(({ month }) => query.month === undefined || month === query.month))
+        : sumGatheredDays(await selectGroupsByDay(db, { which, reader, from: query.day, to: query.day }))
     return {
-      data: { ...data, total: spanFigures(total, budgetPaise), months, lines: lines.map((group) => lineOf(group, bySalary)) },
+      data: {
+        ...data,
+        total: computeSpanFigures(total, budgetPaise),
+        months,
+        lines: lines.map((group) => lineOf(group, bySalary)),
+      },
     }
   },
 })

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
-import { type Exact, exact, rupeesShown, roundToTwoDecimals } from '../../kit/shared/exact.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
+import { type Exact, exact, paiseToRupees, roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import type { ProfileTotals } from '../contract.ts'
 import type { HoursFrom } from '../targets-contract.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Sums,
   priceDays,
   priceOfMany,
-  profileFigures,
+  computeProfileFigures,
   priceAtStandardRate,
   standardOfMany,
   sumPricedDays,
@@ -44,40 +44,40 @@ export type ReadSums = Sums & { read: boolean; standard: Sums }
 export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
 
 /** Returns the exact sums of the days up to today. */
-export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
+export const sumGroups = (groups: readonly SummedGroup[]): ReadSums => ({
   ...sumPricedDays(groups.map(priced)),
   standard: sumPricedDays(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
 /** Returns the exact sums of the days up to today for each key. */
-export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
-  new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
+export const sumGroupsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
+  new Map([...groupBy(groups, keyOf)].map(([key, own]) => [key, sumGroups(own)]))
 /** Returns the exact sums of groups of days that have one salary each. */
-export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; standard: number | null })[]): ReadSums => ({
+export const sumGatheredDays = (groups: readonly (Gathered & { paise: number | null; standard: number | null })[]): ReadSums => ({
   ...sumPricedDays(groups.map((group) => priceDays(toPricedDays(group, group.paise)))),
   standard: sumPricedDays(groups.map((group) => priceAtStandardRate(toPricedDays(group, null), group.standard))),
   read: groups.every(({ read }) => read),
 })
 
 /** Selects the sums of targets, by target id. */
-export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
-  sumsBy(await selectSummedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
+export const selectTargetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
+  sumGroupsBy(await selectSummedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
 /**
  * Converts exact paise to rupees for a reply. Money is null if it is unknown, or if it includes a salary that the reader may not
  * see.
  */
-export const moneyShown = (read: boolean, paise: Exact | null): number | null =>
-  !read || paise === null ? null : rupeesShown(paise)
+export const showMoney = (read: boolean, paise: Exact | null): number | null =>
+  !read || paise === null ? null : paiseToRupees(paise)
 
 /** Sums money at standard rates. Days without a rate are left out and counted; if no day has a rate, the money is null. */
 const standardSums = ({ standard }: ReadSums) => {
   const unknownDays = standard.costUnknownDays
-  const shown = (paise: Exact | null): number | null => moneyShown(unknownDays === 0 || unknownDays < standard.days, paise)
+  const shown = (paise: Exact | null): number | null => showMoney(unknownDays === 0 || unknownDays < standard.days, paise)
   return { shown, unknownDays }
 }
 const standardFigures = (sums: ReadSums, budgetPaise: number) => {
-  const { cost, totalExpense, pnl } = profileFigures(sums.standard, budgetPaise)
+  const { cost, totalExpense, pnl } = computeProfileFigures(sums.standard, budgetPaise)
   const { shown, unknownDays } = standardSums(sums)
   return { cost: shown(cost), totalExpense: shown(totalExpense), pnl: shown(pnl), unknownDays }
 }
@@ -89,13 +89,13 @@ const standardParts = (sums: ReadSums) => {
 
 /** Serializes the figures of a profile, or of some of its days, with rounding. */
 export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileTotals => {
-  const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
+  const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = computeProfileFigures(sums, budgetPaise)
   return {
     units: roundToTwoDecimals(units),
-    cost: moneyShown(sums.read, cost),
-    totalExpense: moneyShown(sums.read, totalExpense),
-    revenue: rupeesShown(revenue),
-    pnl: moneyShown(sums.read, pnl),
+    cost: showMoney(sums.read, cost),
+    totalExpense: showMoney(sums.read, totalExpense),
+    revenue: paiseToRupees(revenue),
+    pnl: showMoney(sums.read, pnl),
     days: sums.days,
     costUnknownDays: sums.read ? costUnknownDays : null,
     standard: standardFigures(sums, budgetPaise),
@@ -104,13 +104,13 @@ export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, days
 }
 
 /** Returns the figures of some days of a profile. */
-export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
+export const computeSpanFigures = (sums: ReadSums, budgetPaise: number) => {
   const { daysLeft: _, ...shown } = serializeProfileTotals(sums, budgetPaise, 0)
   const { cost: daysCost, incentive } = standardParts(sums)
   return {
     ...shown,
-    daysCost: moneyShown(sums.read, sums.cost),
-    incentive: moneyShown(sums.read, sums.incentive),
+    daysCost: showMoney(sums.read, sums.cost),
+    incentive: showMoney(sums.read, sums.incentive),
     standard: { ...shown.standard, daysCost, incentive },
   }
 }
@@ -124,15 +124,15 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
 })
 
 /** Returns the incentive of a target for its person, who sees no other money. Null if none of its days has a salary. */
-export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
-  moneyShown(costUnknownDays === 0 || costUnknownDays < days, incentive)
+export const computeOwnIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
+  showMoney(costUnknownDays === 0 || costUnknownDays < days, incentive)
 
 /** Returns the sums of a target as they are shown. */
 export const shownSums = (sums: ReadSums) => ({
   units: roundToTwoDecimals(sums.units),
   hours: roundToTwoDecimals(sums.hours),
-  cost: moneyShown(sums.read, sums.cost),
-  incentive: moneyShown(sums.read, sums.incentive),
+  cost: showMoney(sums.read, sums.cost),
+  incentive: showMoney(sums.read, sums.incentive),
   costUnknownDays: sums.read ? sums.costUnknownDays : null,
   standard: { ...standardParts(sums), unknownDays: sums.standard.costUnknownDays },
 })

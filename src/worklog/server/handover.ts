@@ -1,6 +1,6 @@
 import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
+import { NO_SUMS, shownSums, sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
 /** The data are read as an ADMIN, who sees all salaries, whoever closes or reads the month. */
@@ -14,7 +14,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
     // The reader's today is the day after the month, so that the result does not depend on the day of the call.
     reader: { actor, today: daysFrom(to, 1) },
   })
-  const sums = sumsBy(
+  const sums = sumGroupsBy(
     groups.filter(({ month }) => month === from.slice(0, 7)),
     ({ of_id }) => of_id,
   )

@@ -1,5 +1,5 @@
 import type { HolidayEffect } from '../../holidays/server/extension-points.ts'
-import { sumsOfMany } from './figures.ts'
+import { sumGroups } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
 /** Computes how a change of holidays affects the worklog. */
@@ -8,7 +8,7 @@ export const worklogEffects: HolidayEffect = {
     const months = { first: from.slice(0, 7), last: to.slice(0, 7) }
     const which = db`t.start_day < date_trunc('month', ${to}::date) + interval '1 month' and t.end_day >= date_trunc('month', ${from}::date)`
     const groups = await selectSummedGroups(db, { which, of: db`'all'`, reader })
-    const { cost, incentive, read } = sumsOfMany(groups.filter(({ month }) => month >= months.first && month <= months.last))
+    const { cost, incentive, read } = sumGroups(groups.filter(({ month }) => month >= months.first && month <= months.last))
     return read ? cost.add(incentive) : null
   },
 

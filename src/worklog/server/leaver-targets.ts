@@ -26,7 +26,7 @@ export const worklogFigures: RecordedWork = {
 }
 
 /** Adds and removes days when terms change. Days with figures are never removed. */
-export const daysFollowTerms: TermsFollower = async (db, query) => {
+export const moveDaysWithTerms: TermsFollower = async (db, query) => {
   const [moved] = await followTerms(db, query)
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }
 }

@@ -1,10 +1,10 @@
 import { sortByName } from '../../kit/shared/name-order.ts'
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { shortList } from '../../kit/shared/short-list.ts'
+import { joinShort } from '../../kit/shared/short-list.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
-import { sumsBy } from './figures.ts'
+import { sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
@@ -21,7 +21,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     of: db`(t.user_id || ' ' || (select u.full_name from identities u where u.id = t.user_id))`,
     reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: daysFrom(to, 1) },
   })
-  const sums = sumsBy(
+  const sums = sumGroupsBy(
     groups.filter(({ month }) => month === from.slice(0, 7)),
     ({ of_id }) => of_id,
   )
@@ -37,7 +37,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const days = (named: readonly { name: string; days: number }[]): string =>
     named.length === 0
       ? `${counted(people.length, 'person', 'people')} with worklog days`
-      : shortList(
+      : joinShort(
           named.map(({ name, days: count }) => `${name} ${counted(count, 'worklog day')}`),
           NAMED,
         )

@@ -6,8 +6,8 @@ import { cast } from '../../../db/cast.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { migrate } from '../../kit/postgres/migrate.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
-import { rupeesShown } from '../../kit/shared/exact.ts'
-import { sumsBy } from './figures.ts'
+import { paiseToRupees } from '../../kit/shared/exact.ts'
+import { sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
 // Tests that a workspace from before the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR
@@ -65,8 +65,8 @@ const figures = async () => {
     of: db`t.id`,
     reader: { actor: { id: person, roles: ['ADMIN'] }, today: '2026-04-10' },
   })
-  const months = [...sumsBy(groups, ({ month }) => month)].toSorted(([a], [b]) => a.localeCompare(b))
-  return months.map(([, { hours, cost, incentive }]) => [hours.valueOf(), rupeesShown(cost), rupeesShown(incentive)])
+  const months = [...sumGroupsBy(groups, ({ month }) => month)].toSorted(([a], [b]) => a.localeCompare(b))
+  return months.map(([, { hours, cost, incentive }]) => [hours.valueOf(), paiseToRupees(cost), paiseToRupees(incentive)])
 }
 const OLD = [
   [4, 1000, 250],

@@ -11,7 +11,7 @@ import type { Holiday } from '../../users/work-day-rules.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
-import { hoursTaken } from '../pricing-rules.ts'
+import { computeHoursTaken } from '../pricing-rules.ts'
 import { worklogReport } from '../report-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
@@ -179,7 +179,8 @@ test('the database and the rule find the same hours of generated days', async ()
       (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o where o.user_id = d.user_id and o.day = d.day) as recorded
     from worklog_days_placed(array(select id from users where full_name like 'Paid %'), '2026-01-01', '2026-03-10') d,
       lateral terms_on(d.user_id, d.day) e`
-  const rule = ({ recorded, day, holiday, ...terms }: (typeof days)[number]) => hoursTaken(exact(recorded), terms, day, holiday)
+  const rule = ({ recorded, day, holiday, ...terms }: (typeof days)[number]) =>
+    computeHoursTaken(exact(recorded), terms, day, holiday)
   expect(days.filter((day) => !exact(day.taken).equals(day.type === 'units' ? rule(day) : 0))).toEqual([])
   const kinds = days.filter(({ type }) => type === 'units').map((day) => rule(day).compare(exact(day.recorded)))
   expect(kinds.filter((kind) => kind < 0).length, 'days of which all hours are taken').toBeGreaterThan(50)

@@ -1,13 +1,13 @@
 import { toMonthRange } from '../../closed-months/rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
 import { found } from '../refusals.ts'
-import { spanFigures, sumsOfDays } from './figures.ts'
+import { computeSpanFigures, sumGatheredDays } from './figures.ts'
 import { type Gathered, daysSql, shareSql, sumsSql, withDaysSql } from './pricing-queries.ts'
 import { selectProfileBy } from './queries.ts'
 
@@ -46,9 +46,9 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
       selectGroupsByDay(db, { which, reader: { actor, today }, from, to }),
       countDaysLeft(db, _id, today),
     ])
-    const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => ({
+    const data = [...groupBy(groups, ({ day }) => day)].map(([day, own]) => ({
       day,
-      ...spanFigures(sumsOfDays(own), budgetPaise),
+      ...computeSpanFigures(sumGatheredDays(own), budgetPaise),
     }))
     return { data: { days: data, daysLeft } }
   },

@@ -14,7 +14,7 @@ import { asId, isAll } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { findPastDepartment } from '../../departments/server/lookup.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
-import { seesSalaries } from '../../users/rules.ts'
+import { maySeeSalaries } from '../../users/rules.ts'
 import {
   type SalaryReader,
   departmentRangesSql,
@@ -201,7 +201,7 @@ async function reportOf(call: Reporting, sent: Sent) {
   return streamExport<Priced, true>(call, kind, {
     filename: buildExportFilename(chosen === undefined ? 'Worklog' : `Worklog, ${chosen}`, { to: today }),
     sheetName: 'Worklog',
-    columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
+    columns: [...columns, ...(maySeeSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)
         yield read((connection) =>

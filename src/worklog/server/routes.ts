@@ -1,10 +1,10 @@
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { problemOfUse } from '../../departments/rules.ts'
+import { findUseProblem } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -19,7 +19,7 @@ import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
 import { computeBudgetMoves } from '../budget-rules.ts'
-import { NO_SUMS, serializeProfileTotals, sumsBy } from './figures.ts'
+import { NO_SUMS, serializeProfileTotals, sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 import {
   selectAllProfiles,
@@ -50,7 +50,7 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   removeProject: async ({ db, params, clock, audit }) => {
     const { id, name } = (await lockProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    const reason = problemOfUse([{ count: (await selectWorklogSubjects(db, id)).length, noun: ['subject', 'subjects'] }])
+    const reason = findUseProblem([{ count: (await selectWorklogSubjects(db, id)).length, noun: ['subject', 'subjects'] }])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
     await switchOffModule(db, 'worklog', id, clock())
     audit({ type: 'project', id, name, before: { module: 'worklog' } })
@@ -74,7 +74,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const { id: projectId } = (await findModuleProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
     const { _id, name, project } = found(await selectSubjectBy(db, idOf(params.subjectId), 'lock'), 'SUBJECT_NOT_FOUND')
     if (project._id !== projectId) refuse('SUBJECT_NOT_FOUND')
-    const reason = problemOfUse([{ count: await countProfiles(db, _id), noun: ['profile', 'profiles'] }])
+    const reason = findUseProblem([{ count: await countProfiles(db, _id), noun: ['profile', 'profiles'] }])
     if (reason !== undefined) refuse('SUBJECT_DELETE_ERR', { values: { reason } })
     await deleteSubject(db, _id, { by: actor.id, now: clock() })
     audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
@@ -87,7 +87,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
     const of = db`t.profile_id`
     const groups = rows.length === 0 ? [] : await selectSummedGroups(db, { which, of, reader: { actor, today } })
-    const sums = sumsBy(groups, ({ of_id }) => of_id)
+    const sums = sumGroupsBy(groups, ({ of_id }) => of_id)
     const profiles = rows.map(({ budget_paise: budgetPaise, daysLeft, ...row }) => ({
       ...row,
       budget: toRupees(budgetPaise),
@@ -109,7 +109,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const { _id, name, subject } = found(await selectProfileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
     const targets = await lockTargets(db, db`t.profile_id = ${_id}`)
     const people = targets.map(({ userId }) => userId)
-    const own = await ownFigures(db, actor, people)
+    const own = await selectOwnFigures(db, actor, people)
     if (targets.length > 0 && query.confirm !== true) {
       const filled = targets.reduce((sum, target) => sum + target.filled, 0)
       const message = `It has ${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures.`

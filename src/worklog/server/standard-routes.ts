@@ -2,10 +2,10 @@ import { resolveDepartmentId, selectDepartmentsForUse } from '../../departments/
 import { toMonthRange } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
-import { groupedBy } from '../../kit/shared/grouped.ts'
+import { groupBy } from '../../kit/shared/grouped.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { hourlyCost } from '../../users/work-day-rules.ts'
+import { computeHourlyCost } from '../../users/work-day-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { standardRates } from '../standard-contract.ts'
 import { computeProposedRate } from '../standard-rules.ts'
@@ -38,11 +38,11 @@ export const standardRoutes = routes('worklog', standardRates, {
         computeProposedRate(
           [...some].flatMap(
             ({ paise, shift_type: shiftType, working_hours: workingHours, holiday_days: holidayDays }) =>
-              hourlyCost(paise, { shiftType, workingHours }, { month: month ?? '', holidayDays }) ?? [],
+              computeHourlyCost(paise, { shiftType, workingHours }, { month: month ?? '', holidayDays }) ?? [],
           ),
         ),
       )
-    const ofOne = [...groupedBy(salaried, ({ department }) => department?._id ?? '')].flatMap(([, some]) => {
+    const ofOne = [...groupBy(salaried, ({ department }) => department?._id ?? '')].flatMap(([, some]) => {
       const department = some[0]?.department ?? null
       return department === null ? [] : [{ department, rate: proposed(some) }]
     })

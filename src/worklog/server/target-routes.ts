@@ -1,11 +1,11 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { unknownTexts } from '../../kit/shared/errors.ts'
+import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toRupees } from '../../kit/shared/money.ts'
 import { isStaff } from '../../access/levels.ts'
-import { ownFigures } from '../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../users/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -13,7 +13,7 @@ import { toDayOff } from '../../absences/rules.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
 import { selectHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { findModuleProject } from '../../projects/server/lookup.ts'
-import { isAdmin, seesSalaries } from '../../users/rules.ts'
+import { isAdmin, maySeeSalaries } from '../../users/rules.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { getTargetGroup } from '../rules.ts'
@@ -21,7 +21,7 @@ import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { deleteTargets, lockTargets, selectLongDays } from './day-queries.ts'
-import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
+import { NO_SUMS, hoursFrom, showMoney, computeOwnIncentive, shownSums, selectTargetSums } from './figures.ts'
 import { selectGroupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { type LocatedProfile, selectProfileBy } from './queries.ts'
@@ -60,11 +60,11 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
       return { rows: targetRows, counts, total: query.group === undefined ? all : counts[query.group] }
     })
     const shown = rows.map(({ _id }) => _id)
-    const sums = rows.length === 0 ? new Map() : await targetSums(db, db`t.id = any (${shown}::uuid[])`, { actor, today })
+    const sums = rows.length === 0 ? new Map() : await selectTargetSums(db, db`t.id = any (${shown}::uuid[])`, { actor, today })
     const data = rows.map(({ days, ...target }) => ({
       ...target,
       group: getTargetGroup(target, today),
-      incentive: ownIncentive(sums.get(target._id) ?? NO_SUMS),
+      incentive: computeOwnIncentive(sums.get(target._id) ?? NO_SUMS),
       subTargets: days.map(({ absence, closed, ...day }) => ({
         ...day,
         group: getTargetGroup({ start: day.date, end: day.date }, today),
@@ -89,7 +89,7 @@ export const targetRoutes = routes('worklog', targets, {
     const today = toDay(now)
     const which = db`t.profile_id = ${place._id}`
     const rows = await selectTargetRows(db, reach, { which, today })
-    const sums = rows.length === 0 ? new Map() : await targetSums(db, which, { actor, today })
+    const sums = rows.length === 0 ? new Map() : await selectTargetSums(db, which, { actor, today })
     const data = rows.map((row) => ({
       ...row,
       group: getTargetGroup(row, today),
@@ -107,7 +107,7 @@ export const targetRoutes = routes('worklog', targets, {
     const [days, groups, sums, holidays] = await Promise.all([
       selectTargetDays(db, actor, target._id),
       selectGroupsOfDays(db, { which, reader: { actor, today } }),
-      targetSums(db, which, { actor, today }),
+      selectTargetSums(db, which, { actor, today }),
       selectHolidaysBetween(db, { userId: target.userId, from: target.start, to: target.end }),
     ])
     const groupOfDay = new Map(groups.map((group) => [group.id, group]))
@@ -122,11 +122,11 @@ export const targetRoutes = routes('worklog', targets, {
         off: toDayOff(absence),
         hours: priced === undefined ? 0 : roundToTwoDecimals(priced.hours),
         hoursFrom: group === undefined ? null : hoursFrom(group),
-        cost: moneyShown(read, priced?.cost ?? null),
-        incentive: moneyShown(read, priced?.incentive ?? null),
+        cost: showMoney(read, priced?.cost ?? null),
+        incentive: showMoney(read, priced?.incentive ?? null),
         standard: {
-          cost: moneyShown(true, atStandard?.cost ?? null),
-          incentive: moneyShown(true, atStandard?.incentive ?? null),
+          cost: showMoney(true, atStandard?.cost ?? null),
+          incentive: showMoney(true, atStandard?.incentive ?? null),
         },
         costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${formatDay(day.date)}.` : null,
       }
@@ -145,10 +145,10 @@ export const targetRoutes = routes('worklog', targets, {
     if (profile.project._id !== project.id) refuse('PROFILE_NOT_FOUND')
     const { users, ...target } = body
     const people = (await selectPeopleForUse(db, reach, users)).filter(({ roles }) => roles.some((role) => isStaff(role)))
-    const issues = unknownTexts('users', users, people, 'active user with a production role')
+    const issues = findUnknownTexts('users', users, people, 'active user with a production role')
     if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
     const names = new Map(people.map(({ id, fullName }) => [id, fullName]))
-    const own = await ownFigures(db, actor, [...names.keys()])
+    const own = await selectOwnFigures(db, actor, [...names.keys()])
     const data = await insertTargets(db, {
       profileId: profile._id,
       people: [...names.keys()],
@@ -177,7 +177,7 @@ export const targetRoutes = routes('worklog', targets, {
           ...(userId === actor.id && own),
         },
       })
-    if (!seesSalaries(actor)) return { data }
+    if (!maySeeSalaries(actor)) return { data }
     // Checking the first day is enough: once there is a salary, it has no end.
     const unknown = await selectPeopleWithoutSalary(db, [...names.keys()], target.start)
     return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
@@ -186,7 +186,7 @@ export const targetRoutes = routes('worklog', targets, {
   remove: async ({ db, actor, params, query, clock, audit, publish }) => {
     const targetId = idOf(params.id)
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
-    const own = await ownFigures(db, actor, [userId])
+    const own = await selectOwnFigures(db, actor, [userId])
     if (filled > 0 && query.confirm !== true)
       askFirst([{ path: 'id', message: `It has ${counted(filled, 'day')} with figures.` }])
     await deleteTargets(db, [id], { by: actor.id, now: clock() })

@@ -12,7 +12,7 @@ import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { askAboutDay } from './ask-about-day.ts'
-import { NEEDS, worklogDoneProblem, takes, targetProblem, hasFigures } from '../rules.ts'
+import { NEEDS, findWorklogDoneProblem, takes, findTargetProblem, hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
@@ -76,7 +76,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
   return (
     <>
       <FormColumns>
-        <Form.Item name="target" label="Target" rules={buildNumberRules(targetProblem, NEEDS.target)}>
+        <Form.Item name="target" label="Target" rules={buildNumberRules(findTargetProblem, NEEDS.target)}>
           <NumberInput />
         </Form.Item>
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
@@ -85,7 +85,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
         <Form.Item
           name="completedUnits"
           label="Completed units"
-          rules={taken.units && !isOff ? buildNumberRules((units) => worklogDoneProblem('units', units)) : []}
+          rules={taken.units && !isOff ? buildNumberRules((units) => findWorklogDoneProblem('units', units)) : []}
           extra={taken.units ? undefined : 'The type Hours has none.'}
         >
           <NumberInput disabled={!taken.units || isOff} />
@@ -93,7 +93,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
         <Form.Item
           name="completedHours"
           label="Completed hours"
-          rules={taken.hours && !isOff ? buildNumberRules((hours) => worklogDoneProblem('hours', hours)) : []}
+          rules={taken.hours && !isOff ? buildNumberRules((hours) => findWorklogDoneProblem('hours', hours)) : []}
           extra={taken.hours ? undefined : 'The type Units has none.'}
         >
           <NumberInput hours disabled={!taken.hours || isOff} />

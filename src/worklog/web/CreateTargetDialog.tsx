@@ -9,7 +9,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -17,7 +17,7 @@ import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { choices } from '../choices-contract.ts'
-import { MAX_TARGET_DAYS, NEEDS, nameProblem, targetProblem } from '../rules.ts'
+import { MAX_TARGET_DAYS, NEEDS, findNameProblem, findTargetProblem } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
@@ -64,7 +64,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
           { required: true, whitespace: true, message: NEEDS.name },
           {
             validator: async (_, name?: string) => {
-              const problem = nameProblem('target', (name ?? '').trim())
+              const problem = findNameProblem('target', (name ?? '').trim())
               if (problem !== undefined) throw new Error(problem)
             },
           },
@@ -83,7 +83,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
           loading={people.isPending}
           placeholder="Search by name or email"
           maxTagCount={12}
-          options={personOptions(active)}
+          options={toPersonOptions(active)}
         />
       </Form.Item>
       <FormColumns>
@@ -92,7 +92,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
           <Select options={TARGET_TYPES.map((value) => ({ value, label: typeWords[value] }))} />
         </Form.Item>
-        <Form.Item name="target" label="Target per day" rules={buildNumberRules(targetProblem, NEEDS.target)}>
+        <Form.Item name="target" label="Target per day" rules={buildNumberRules(findTargetProblem, NEEDS.target)}>
           <NumberInput />
         </Form.Item>
       </FormColumns>

@@ -6,7 +6,7 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { VerdictLine } from '../../kit/ui/VerdictLine.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../../timesheets/decided-rules.ts'
-import { besideWords, decidedCount } from '../../timesheets/rules.ts'
+import { describeDifference, formatDecidedCount } from '../../timesheets/rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import { type KnownFigure, knownFigures } from '../day-work-rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
@@ -35,7 +35,7 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
           <VerdictLine more={more}>
             <span>
               <Figure figure={figure} sources={sources} work={work} when={isToday ? 'today' : 'that day'} />
-              {besideWords(more)}
+              {describeDifference(more)}
               {others > 0 && `, with ${formatCount(others)} in your other targets`}
             </span>
           </VerdictLine>
@@ -54,7 +54,7 @@ type FigureProps = Pick<KnownFigure, 'figure' | 'sources'> & { work: DayWork; wh
 /** Renders "29 decided today and in the timesheet". Each part links to the counted records if a single page shows all of them. */
 function Figure({ figure, sources, work: { date, project }, when }: FigureProps) {
   const decisions = searchOfDecided(usePerson().roleData, { date, project })
-  const decided = `${decidedCount(figure)} decided ${when}`
+  const decided = `${formatDecidedCount(figure)} decided ${when}`
   const timesheet = sources.includes('decided') ? 'in the timesheet' : `${formatCount(figure)} in the timesheet`
   return (
     <>

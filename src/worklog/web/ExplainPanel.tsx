@@ -17,22 +17,22 @@ import { isMoneyHidden } from '../rules.ts'
 import {
   type MoneyTerm,
   atStandardRates,
-  daysWords,
-  doneWords,
+  describeLineDays,
+  describeDone,
   figureWords,
   formulas,
-  lineRounding,
+  computeLineRounding,
   listLineTerms,
-  noneWords,
-  roundingTerm,
+  describeNone,
+  toRoundingTerm,
   formatMoney,
-  spanWords,
+  describeSpanDays,
   standardIn,
   standardFormula,
   listMoneyTerms,
-  valueIn,
+  getFigureValue,
 } from './explain-words.ts'
-import { type FigureRef, explainedAs, spanQuery } from './explained.ts'
+import { type FigureRef, explainedAs, toSpanQuery } from './explained.ts'
 import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 import type { LinkProps } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; on
 /** Explains an amount of money: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
 export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const { what, profile, target, span } = of
-  const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }
+  const sent = { params: { id: profile }, query: { ...toSpanQuery(span), target } }
   const read = useRead(figures.ofProfile, sent, { keepPrevious: true })
   const seesPeople = useMay('admin or manager')
   const card = useRef<HTMLDivElement>(null)
@@ -62,11 +62,11 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const data = read.data?.data
   const total = data?.total
   const isStandard = total !== undefined && standardIn(what, total) !== null
-  const sum = total === undefined ? null : (valueIn(what, total) ?? standardIn(what, total))
+  const sum = total === undefined ? null : (getFigureValue(what, total) ?? standardIn(what, total))
   const ofMonths =
     what === 'unitCost'
       ? undefined
-      : roundingTerm(data?.months.map((month) => valueIn(what, month) ?? standardIn(what, month)) ?? [], sum)
+      : toRoundingTerm(data?.months.map((month) => getFigureValue(what, month) ?? standardIn(what, month)) ?? [], sum)
   const unknownDays = (total && atStandardRates(total).costUnknownDays) ?? 0
   return (
     <DockedPanel
@@ -86,13 +86,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
       {data !== undefined && (
         <div ref={card} tabIndex={-1} className={styles.card} aria-busy={read.isPlaceholderData}>
           <p className={styles.subject}>
-            {figureWords[what]}, {spanWords(span)}, {data.target === null ? data.profile.name : data.target.name}
+            {figureWords[what]}, {describeSpanDays(span)}, {data.target === null ? data.profile.name : data.target.name}
             {data.target !== null && ` of ${data.target.user.fullName}`}
           </p>
           {total !== undefined && (
             <>
-              <Figure rupees={sum} signed={what === 'pnl'} none={noneWords(total)} isStandard={isStandard} />
-              {isStandard && <p className={styles.note}>At salaries: {noneWords(total)}.</p>}
+              <Figure rupees={sum} signed={what === 'pnl'} none={describeNone(total)} isStandard={isStandard} />
+              {isStandard && <p className={styles.note}>At salaries: {describeNone(total)}.</p>}
               <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
               <Terms
                 terms={listMoneyTerms(what, atStandardRates(total), data.profile.budget)}
@@ -116,7 +116,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                   </button>
                   <span>
                     {standardIn(what, month) === null ? (
-                      shownOrNone(valueIn(what, month), what === 'pnl', noneWords(month))
+                      shownOrNone(getFigureValue(what, month), what === 'pnl', describeNone(month))
                     ) : (
                       <StandardFigure text={formatMoney(standardIn(what, month) ?? 0, what === 'pnl')} />
                     )}
@@ -198,7 +198,7 @@ function People({ lines, all, budget, isStandard, sum, of, onExplain }: PeoplePr
   const mayOpenSettings = useMay('admin')
   const rates = [...new Set(lines.map(({ rate }) => rate))]
   const others = all - lines.reduce((days, line) => days + line.days, 0)
-  const rounding = others > 0 ? undefined : lineRounding(of.what, { lines, budget, isStandard, sum })
+  const rounding = others > 0 ? undefined : computeLineRounding(of.what, { lines, budget, isStandard, sum })
   return (
     <>
       {ids.map((id) => {
@@ -247,9 +247,9 @@ function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain
     <div className={styles.line}>
       <p>
         <TextLink {...targetLink(profile, target, line.from)}>
-          {line.target.name}, {daysWords(line)}
+          {line.target.name}, {describeLineDays(line)}
         </TextLink>{' '}
-        {doneWords(line)}
+        {describeDone(line)}
         {span?.length !== 10 && line.days === 1 && (
           <button type="button" className={styles.day} onClick={() => onExplain({ what, profile, target, span: line.from })}>
             this day

@@ -2,7 +2,7 @@ import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import { describeHoliday } from '../../holidays/day-rules.ts'
 import { useId, useRef } from 'react'
-import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { formatDay, formatTime, formatWeekday, getWeekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -86,7 +86,7 @@ export function OwnDayRow({ day, project, holiday, today, work, impossible, draf
     <li ref={row} className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
       <span className={styles.date} title={describeHoliday(holiday)}>
         {formatDay(date)}{' '}
-        <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
+        <span>{date === today ? `${getWeekdayName(date).slice(0, 3)}, today` : getWeekdayName(date).slice(0, 3)}</span>
       </span>
       <span className={styles.target}>
         <span>Target</span> {formatCount(day.target)}

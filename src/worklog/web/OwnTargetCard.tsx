@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { findHolidayOn } from '../../holidays/day-rules.ts'
-import { plural, formatCount } from '../../kit/shared/counted.ts'
+import { formatPlural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
@@ -14,7 +14,7 @@ import type { OwnTarget } from '../own-targets-contract.ts'
 import { getTargetGroup } from '../rules.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import type { DayDrafts } from './day-drafts.ts'
-import { refusedField, shownFirst } from './own-day.ts'
+import { findRefusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -128,7 +128,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
     const changed = typed.filter(({ day }) => day._id === row?.dataset['day'])
     const [refused] = changed.flatMap(({ day }) => {
       const draft = drafts.draftOf(day._id)
-      return (draft && refusedField(day, draft, step.saves !== undefined)) ?? []
+      return (draft && findRefusedField(day, draft, step.saves !== undefined)) ?? []
     })
     // For a refused day, this sends nothing and shows what is wrong.
     if (step.saves !== undefined || refused !== undefined) saver.save(changed)
@@ -191,7 +191,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
           <footer className={styles.foot}>
             {hidden > 0 && (
               <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? 'Show fewer days' : `Show ${hidden} more ${plural(hidden, 'day')}`}
+                {showsAll ? 'Show fewer days' : `Show ${hidden} more ${formatPlural(hidden, 'day')}`}
               </Button>
             )}
             <span className={styles.keys}>
@@ -204,7 +204,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
               why={typed.length === 0 ? 'Type something first.' : undefined}
               onClick={() => saver.save(typed)}
             >
-              {typed.length === 0 ? 'Save' : `Save ${typed.length} ${plural(typed.length, 'day')}`}
+              {typed.length === 0 ? 'Save' : `Save ${typed.length} ${formatPlural(typed.length, 'day')}`}
             </Button>
           </footer>
         </div>

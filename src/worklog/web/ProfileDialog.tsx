@@ -4,13 +4,13 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { rupeesProblem } from '../../kit/shared/rupees-problem.ts'
+import { findRupeesProblem } from '../../kit/shared/rupees-problem.ts'
 import type { TypedFigure } from '../../kit/shared/typed-figures.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { type Profile, worklog } from '../contract.ts'
-import { NEEDS, nameProblem } from '../rules.ts'
-import { budgetMovedWords } from './moved-words.ts'
+import { NEEDS, findNameProblem } from '../rules.ts'
+import { describeBudgetMoves } from './moved-words.ts'
 
 type Values = { name: string; budget: number }
 type Props = {
@@ -32,7 +32,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
     if (Object.keys(body).length === 0) return undefined
     if (body.budget !== undefined && !question.isAnswered([profile._id, budget])) {
       const { data } = await call(worklog.budgetMoves, { params: { id: profile._id }, query: { budget } })
-      question.ask([profile._id, budget], data.months.length === 0 ? [] : [budgetMovedWords(data)])
+      question.ask([profile._id, budget], data.months.length === 0 ? [] : [describeBudgetMoves(data)])
     }
     return update.mutateAsync({ params: { id: profile._id }, body: { ...body, version } })
   }
@@ -53,7 +53,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
           { required: true, whitespace: true, message: NEEDS.profile },
           {
             validator: async (_, name?: string) => {
-              const problem = name === profile?.name ? undefined : nameProblem('profile', (name ?? '').trim())
+              const problem = name === profile?.name ? undefined : findNameProblem('profile', (name ?? '').trim())
               if (problem !== undefined) throw new Error(problem)
             },
           },
@@ -68,7 +68,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
         {...(profile && {
           extra: 'It applies to every unit, including past ones, so it can’t change once a month with units is closed.',
         })}
-        rules={buildNumberRules(rupeesProblem, NEEDS.budget)}
+        rules={buildNumberRules(findRupeesProblem, NEEDS.budget)}
       >
         <NumberInput />
       </Form.Item>
@@ -81,7 +81,8 @@ type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
 /** Shows the effect of the typed budget before anything is saved. */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<TypedFigure | undefined>('budget')
-  const budget = typeof typed === 'number' && typed !== profile.budget && rupeesProblem(typed) === undefined ? typed : undefined
+  const budget =
+    typeof typed === 'number' && typed !== profile.budget && findRupeesProblem(typed) === undefined ? typed : undefined
   const { data: moves, isFetching } = useRead(
     worklog.budgetMoves,
     { params: { id: profile._id }, query: { budget: budget ?? 0 } },
@@ -92,5 +93,5 @@ function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   useEffect(() => {
     if (shown !== undefined && budget !== undefined) noteShown(budget)
   }, [shown, budget])
-  return <output>{shown && budgetMovedWords(shown.data)}</output>
+  return <output>{shown && describeBudgetMoves(shown.data)}</output>
 }

@@ -15,11 +15,11 @@ import {
   atStandardRates,
   figureWords,
   isAtStandardRates,
-  noneWords,
+  describeNone,
   formatMoney,
-  roundingTerm,
+  toRoundingTerm,
   standardIn,
-  valueIn,
+  getFigureValue,
 } from './explain-words.ts'
 import { type FigureName, parseFigureRef } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
@@ -30,7 +30,8 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 
 const money = (profile: string, what: FigureName, title: string): GridColumn<ChartSpan> => {
-  const rupeesOf = (span: ChartSpan): number | null => (what !== 'revenue' && isCostUnknown(span) ? null : valueIn(what, span))
+  const rupeesOf = (span: ChartSpan): number | null =>
+    what !== 'revenue' && isCostUnknown(span) ? null : getFigureValue(what, span)
   return {
     id: what,
     title,
@@ -42,7 +43,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
       <MoneyFigure
         of={{ what, profile, span: span.span }}
         rupees={rupeesOf(span)}
-        none={noneWords(span)}
+        none={describeNone(span)}
         standard={standardIn(what, span)}
         name={formatSpan(span.span)}
         tabIndex={-1}
@@ -176,9 +177,10 @@ const summed = ['revenue', 'cost', 'incentive', 'totalExpense', 'pnl'] as const
  */
 function roundingWords(spans: readonly ChartSpan[], all: SpanFigures | undefined): string | undefined {
   if (all === undefined) return undefined
-  const shown = (what: FigureName, figures: SpanFigures): number | null => valueIn(what, figures) ?? standardIn(what, figures)
+  const shown = (what: FigureName, figures: SpanFigures): number | null =>
+    getFigureValue(what, figures) ?? standardIn(what, figures)
   const words = summed.flatMap((what) => {
-    const rounding = roundingTerm(
+    const rounding = toRoundingTerm(
       spans.map((span) => shown(what, span)),
       shown(what, all),
     )
@@ -192,7 +194,7 @@ type Totals = { profile: { _id: string; name: string; budget: number }; total: S
 function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const { _id, name, budget } = profile
   const isUnknown = isCostUnknown(total)
-  const none = noneWords(total)
+  const none = describeNone(total)
   const known = (rupees: number | null): number | null => (isUnknown ? null : rupees)
   const isStandard = isAtStandardRates(total)
   const shown = atStandardRates(total)

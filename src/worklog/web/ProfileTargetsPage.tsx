@@ -6,7 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
@@ -16,7 +16,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { worklogCrumbs } from './worklog-crumbs.tsx'
+import { buildWorklogCrumbs } from './worklog-crumbs.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { isCostUnknown } from '../rules.ts'
@@ -153,7 +153,7 @@ export function ProfileTargetsPage() {
         seesMoney,
         mayDelete
           ? [
-              actionsColumn<Target>(
+              buildActionsColumn<Target>(
                 ({ name }) => name,
                 ({ _id, userId, deleted }) =>
                   !deleted && maySetFor(userId)
@@ -178,7 +178,7 @@ export function ProfileTargetsPage() {
   const isFigures = search.view !== undefined
   const head = {
     title,
-    crumbs: [...worklogCrumbs(place), title],
+    crumbs: [...buildWorklogCrumbs(place), title],
     aside: rows && (isOfTeam ? `listed: your team, ${people}; figures: all people of the profile` : `profile, ${people}`),
     actions: (
       <>

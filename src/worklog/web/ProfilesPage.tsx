@@ -5,15 +5,15 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { isAtStandardRates, atStandardRates, noneWords, formatMoney } from './explain-words.ts'
+import { isAtStandardRates, atStandardRates, describeNone, formatMoney } from './explain-words.ts'
 import { StandardStrip, StandardFigure } from './StandardMark.tsx'
-import { worklogCrumbs } from './worklog-crumbs.tsx'
+import { buildWorklogCrumbs } from './worklog-crumbs.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
@@ -39,7 +39,7 @@ const money = (
     <MoneyFigure
       of={{ what, profile: profile._id }}
       rupees={isCostUnknown(profile) ? null : rupeesOf(profile)}
-      none={noneWords(profile)}
+      none={describeNone(profile)}
       standard={isMoneyHidden(profile) ? rupeesOf(profile.standard) : null}
       name={profile.name}
       tabIndex={-1}
@@ -134,7 +134,7 @@ export function ProfilesPage() {
         width: 190,
       },
       ...profileColumns,
-      actionsColumn<Profile>(
+      buildActionsColumn<Profile>(
         ({ name }) => name,
         (row) => [
           { key: 'targets', label: 'Targets', onAct: () => void navigate(pageOf(row)) },
@@ -157,7 +157,7 @@ export function ProfilesPage() {
     <Explainable explain={search.explain} onExplain={explain}>
       <ListPage
         title={title}
-        crumbs={[...worklogCrumbs(subject && { project: subject.project }), title]}
+        crumbs={[...buildWorklogCrumbs(subject && { project: subject.project }), title]}
         add={{ label: 'Add profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
         lead={subject?.profiles.some(isAtStandardRates) && <StandardStrip />}
         name={`Profiles of ${title}`}

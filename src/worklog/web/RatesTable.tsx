@@ -12,14 +12,17 @@ import { type RateRow, WORKSPACE, formatRate } from './rate-rows.ts'
 import styles from './RatesTable.module.css'
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
-import { rupeesProblem } from '../../kit/shared/rupees-problem.ts'
+import { findRupeesProblem } from '../../kit/shared/rupees-problem.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { rateProblem } from '../rules.ts'
-import { movedWords } from './moved-words.ts'
+import { findRateProblem } from '../rules.ts'
+import { describeMoved } from './moved-words.ts'
 
-const amountRules = buildNumberRules((rate) => rateProblem(rate) ?? rupeesProblem(rate), 'Please enter an amount in rupees.')
+const amountRules = buildNumberRules(
+  (rate) => findRateProblem(rate) ?? findRupeesProblem(rate),
+  'Please enter an amount in rupees.',
+)
 
 /** The field for rupees per hour, which is disabled if the rate is to end. */
 function AmountField() {
@@ -66,7 +69,7 @@ function MovedByRate({ of, name, month }: MovedByRateProps) {
         <Checkbox>No rate from that day on</Checkbox>
       </Form.Item>
       <b>What saving {name} changes</b>
-      <output>{enabled && sent !== undefined && movedWords(sent.data, typed, month)}</output>
+      <output>{enabled && sent !== undefined && describeMoved(sent.data, typed, month)}</output>
       <small>Earlier days and days in closed months keep their rates.</small>
     </>
   )

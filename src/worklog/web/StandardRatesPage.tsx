@@ -9,18 +9,18 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
-import { rateRows, formatRate } from './rate-rows.ts'
+import { buildRateRows, formatRate } from './rate-rows.ts'
 import { RatesNote } from './StandardMark.tsx'
 
 const RatesTable = lazyPart('RatesTable', () => import('./RatesTable.tsx'), { meanwhile: <PageSkeleton /> })
 
 const route = getRouteApi('/settings/standard-rates')
 const title = 'Standard rates'
-const crumbs = [crumbTo('/settings', 'Settings'), title]
+const crumbs = [buildCrumb('/settings', 'Settings'), title]
 
 /**
  * Shows the standard cost of an hour of work, which reveals no salary: today's rates and the history of all rates (decision 132).
@@ -33,7 +33,7 @@ export function StandardRatesPage() {
   const [today] = useState(() => toDay(new Date()))
   const sent = read.data
   const all = company.data?.data
-  const rows = useMemo(() => sent && all && rateRows(sent, all, today), [sent, all, today])
+  const rows = useMemo(() => sent && all && buildRateRows(sent, all, today), [sent, all, today])
   const without = rows?.filter(({ state }) => state === 'no money').length ?? 0
   const failed = read.error === null ? company : read
   if (search.view?.[0] === 'history')

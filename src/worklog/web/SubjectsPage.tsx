@@ -5,9 +5,9 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
@@ -39,7 +39,7 @@ export function SubjectsPage() {
       }),
       { id: 'count', title: 'Profiles', kind: 'number', value: ({ profiles }) => profiles.length },
       { id: 'profiles', title: 'Their names', width: 420, value: ({ profiles }) => profiles.map(({ name }) => name).join(', ') },
-      actionsColumn<WorklogSubject>(
+      buildActionsColumn<WorklogSubject>(
         ({ name }) => name,
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),
@@ -50,7 +50,7 @@ export function SubjectsPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/worklog', 'Worklog'), title]}
+      crumbs={[buildCrumb('/worklog', 'Worklog'), title]}
       add={{ label: 'Add subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       lead={<ProjectModules project={projectId} here="worklog" />}
       name={`Subjects of ${title}`}

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
-import { toDay, formatDay, formatInstant, weekdayName } from '../../kit/shared/time.ts'
+import { toDay, formatDay, formatInstant, getWeekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
@@ -15,7 +15,7 @@ import { countFilledDays, computeWorklogProgress } from '../day-rules.ts'
 import { type SubTarget, targets, type Target } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
 import styles from './TargetPage.module.css'
-import { worklogCrumbs } from './worklog-crumbs.tsx'
+import { buildWorklogCrumbs } from './worklog-crumbs.tsx'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { isCostUnknown } from '../rules.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
@@ -27,8 +27,8 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
-import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
-import { hoursWords } from './explain-words.ts'
+import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { describeHours } from './explain-words.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { targetDays } from '../target-days-contract.ts'
 
@@ -77,7 +77,7 @@ const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColum
       width: 136,
       frozen: true,
       hideable: false,
-      show: ({ date }) => `${formatDay(date)} ${weekdayName(date).slice(0, 3)}`,
+      show: ({ date }) => `${formatDay(date)} ${getWeekdayName(date).slice(0, 3)}`,
     },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },
     { id: 'type', title: 'Type', width: 116, value: ({ type }) => typeWords[type] },
@@ -104,7 +104,7 @@ const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColum
     ...(acts === undefined
       ? []
       : [
-          actionsColumn<SubTarget>(
+          buildActionsColumn<SubTarget>(
             ({ date }) => formatDay(date),
             (day) =>
               day.removed === null
@@ -137,7 +137,7 @@ const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColum
           </>
         ),
     },
-    { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
+    { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: describeHours },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
     { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && formatInstant(filled.at) },
   ]
@@ -190,7 +190,7 @@ export function TargetPage() {
       <ListPage
         title={target?.name ?? 'Target'}
         crumbs={[
-          ...worklogCrumbs(reply?.place),
+          ...buildWorklogCrumbs(reply?.place),
           <Link key="profile" to="/worklog/$profileId/targets" params={{ profileId: reply?.place.profile._id ?? profileId }}>
             {reply?.place.profile.name ?? 'Targets'}
           </Link>,

@@ -6,7 +6,7 @@ import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { personOptions } from '../../kit/ui/person-name.ts'
+import { toPersonOptions } from '../../kit/ui/person-name.ts'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { worklog } from '../contract.ts'
 import { worklogReport } from '../report-contract.ts'
@@ -44,7 +44,7 @@ export function WorklogReportDialog({ open, profile, onClose }: Props) {
       const label = `${name}, ${subject.name}, ${project.name}`
       return { value: _id, label, search: label }
     }),
-    user: personOptions(people.data?.users ?? []),
+    user: toPersonOptions(people.data?.users ?? []),
   }[chosen.kind]
   const read = chosen.kind === 'profile' ? profiles : people
   const close = (): void => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { newUuid } from '../../kit/shared/ids.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
-import { type DayDraft, dayDraftFrom } from './own-day.ts'
+import { type DayDraft, parseDayDraft } from './own-day.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
 /** Drafts by the id of the day. */
@@ -19,7 +19,7 @@ const toPrefix = (personId: string): string => `proofline.worklog.${personId}`
 
 const parse = (stored: string | null): DayDraft | undefined => {
   try {
-    return dayDraftFrom(JSON.parse(stored ?? 'null'))
+    return parseDayDraft(JSON.parse(stored ?? 'null'))
   } catch {
     return undefined
   }
@@ -43,7 +43,7 @@ function openChannel(personId: string) {
   channel.addEventListener('message', ({ data: { tab: from, drafts } }: MessageEvent<Message>) => {
     if (drafts === undefined) return tell()
     const read = drafts.flatMap(([id, stored]): [string, DayDraft][] => {
-      const draft = dayDraftFrom(stored)
+      const draft = parseDayDraft(stored)
       return draft === undefined ? [] : [[id, draft]]
     })
     others = new Map(others).set(from, read)
@@ -71,7 +71,7 @@ function channelOf(personId: string): ReturnType<typeof openChannel> {
 
 export function useDayDrafts(): DayDrafts {
   const personId = usePerson()._id
-  const { draftOf, store, drop, isKept } = useTabDrafts(toPrefix(personId), dayDraftFrom)
+  const { draftOf, store, drop, isKept } = useTabDrafts(toPrefix(personId), parseDayDraft)
   const { tell, others, subscribe } = channelOf(personId)
   const elsewhere = useSyncExternalStore(subscribe, others)
   return {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
-import { costTerm, hoursWords, incentiveTerm, lineRounding, listMoneyTerms, roundingTerm } from './explain-words.ts'
+import {
+  toCostTerm,
+  describeHours,
+  toIncentiveTerm,
+  computeLineRounding,
+  listMoneyTerms,
+  toRoundingTerm,
+} from './explain-words.ts'
 
 const person = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
 const line: PricedLine = {
@@ -39,12 +46,12 @@ test.each<[string, Partial<PricedLine>, string]>([
   ],
   ['a day on which nothing is taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 per hour'],
   ['a day with recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 per hour'],
-])('costTerm of %s names the scheduled hours that other targets take', (_, part, words) => {
-  expect(costTerm({ ...line, ...part }).words).toBe(words)
+])('toCostTerm of %s names the scheduled hours that other targets take', (_, part, words) => {
+  expect(toCostTerm({ ...line, ...part }).words).toBe(words)
 })
 
 test('the incentive uses the even share of scheduled hours, whatever is recorded', () => {
-  expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
+  expect(toIncentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
 })
 
 test.each<[string, Partial<PricedLine>, string, number | null]>([
@@ -58,13 +65,13 @@ test.each<[string, Partial<PricedLine>, string, number | null]>([
     '1.93 h × no standard rate',
     null,
   ],
-])('costTerm describes %s at standard rates', (_, part, words, rupees) => {
+])('toCostTerm describes %s at standard rates', (_, part, words, rupees) => {
   const own = { ...line, salary: null, hourlyCost: null, cost: null, incentive: null, ...part }
-  expect(costTerm(own, true)).toEqual({ words, rupees })
+  expect(toCostTerm(own, true)).toEqual({ words, rupees })
 })
 
 test('the incentive at the standard rate uses the same hours as at the salary', () => {
-  expect(incentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
+  expect(toIncentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
     words: '(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹200.00 × rate 1',
     rupees: 200,
   })
@@ -75,10 +82,10 @@ test.each<[string, Partial<PricedLine>, string]>([
   ['half a day with one target', { taken: 0, beside: 1, share: 0.5 }, '8.00 h × 0.5 scheduled'],
   ['a day with two targets', { taken: 0 }, '8.00 h ÷ 2 targets of the day'],
   ['a day with recorded hours', { beside: 1 }, '(8.00 h − 4.15 h recorded for other targets)'],
-])('hoursWords describes the hours of %s', (_, part, words) => {
+])('describeHours describes the hours of %s', (_, part, words) => {
   const { workingHours, share, beside, taken } = { ...line, ...part }
   expect(
-    hoursWords({ type: 'units', off: { isOff: false, reason: null }, hoursFrom: { workingHours, share, beside, taken } }),
+    describeHours({ type: 'units', off: { isOff: false, reason: null }, hoursFrom: { workingHours, share, beside, taken } }),
   ).toBe(words)
 })
 
@@ -105,7 +112,9 @@ test('terms that differ from their shown figure get a line of rounding', () => {
 })
 
 const lines = [line, { ...line, cost: 481.24 }]
-test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof lineRounding>[1]>, number | undefined]>([
+test.each<
+  [string, Parameters<typeof computeLineRounding>[0], Partial<Parameters<typeof computeLineRounding>[1]>, number | undefined]
+>([
   ['a cost that equals the sum of its lines', 'cost', { sum: 962.49 }, undefined],
   ['a cost above the sum of its lines', 'cost', { sum: 962.5 }, 0.01],
   ['an expense below the sum of its lines', 'totalExpense', { sum: 1462.48 }, -0.01],
@@ -113,11 +122,11 @@ test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof
   ['a unit cost, which is not a sum of lines', 'unitCost', { sum: 14.63 }, undefined],
   ['an unknown sum', 'cost', { sum: null }, undefined],
   ['a sum with an unknown line', 'cost', { lines: [line, { ...line, cost: null }], sum: 481.25 }, undefined],
-])('lineRounding returns the rounding of %s', (_, what, part, rupees) =>
-  expect(lineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
+])('computeLineRounding returns the rounding of %s', (_, what, part, rupees) =>
+  expect(computeLineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
     rupees === undefined ? undefined : { words: 'rounding', rupees },
   ),
 )
 
-test('roundingTerm has the difference in whole paise', () =>
-  expect(roundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 }))
+test('toRoundingTerm has the difference in whole paise', () =>
+  expect(toRoundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 }))

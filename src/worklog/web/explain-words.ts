@@ -42,13 +42,13 @@ export const formatMoney = (rupees: number, signed = false): string => {
 const hoursOf = (hours: number): string => `${formatRupees(hours)} h`
 
 /** Returns the words shown in place of a figure that is null. */
-export const noneWords = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
+export const describeNone = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
   if (isMoneyHidden(figures)) return HIDDEN_MONEY
   return isCostUnknown(figures) ? 'unknown: no salary' : 'no unit done'
 }
 
 /** Returns the value of a figure; null if no unit is done, or if it is hidden. */
-export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
+export const getFigureValue = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
   ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
 
 /**
@@ -56,7 +56,7 @@ export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures)
  * rate applies, returns null.
  */
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
-  what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
+  what === 'revenue' || !isMoneyHidden(figures) ? null : getFigureValue(what, { ...figures, ...figures.standard })
 
 type Priced = Omit<ProfileTotals, 'daysLeft'>
 /** Replaces money by money at standard rates if the reader may not see the true money. */
@@ -66,7 +66,7 @@ export const atStandardRates = <F extends Priced>(figures: F): F =>
 /** Returns whether any money is shown at standard rates. */
 export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
-export const spanWords = (span: string | undefined): string => {
+export const describeSpanDays = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'
   return span.length === 10 ? formatDay(span) : formatMonth(span)
 }
@@ -90,13 +90,13 @@ export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: n
  * Returns the rounding difference between shown terms and their shown sum. Returns undefined if they add up, or if one of them is
  * unknown.
  */
-export function roundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
+export function toRoundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
   const known = terms.filter((rupees) => rupees !== null)
   const rupees = sum === null || known.length < terms.length ? 0 : computeRounding(sum, known)
   return rupees === 0 ? undefined : { words: ROUNDING, rupees }
 }
 const withRounding = (terms: MoneyTerm[], sum: number | null): MoneyTerm[] => {
-  const rounding = roundingTerm(
+  const rounding = toRoundingTerm(
     terms.map(({ rupees }) => rupees),
     sum,
   )
@@ -116,7 +116,7 @@ const sharedHours = (of: HoursFrom & { days: number }): string => {
 }
 
 /** Describes where the paid hours of a day come from; null for a future or a removed day. */
-export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
+export function describeHours({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
   if (hoursFrom === null) return null
   const seen = toSeenAbsence(off)
   if (seen === 'off') return 'off'
@@ -129,11 +129,11 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
 }
 
 /** Returns the days of a line, such as "02/11/2026 to 13/11/2026, 9 days". */
-export const daysWords = ({ from, to, days }: PricedLine): string =>
+export const describeLineDays = ({ from, to, days }: PricedLine): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}, ${counted(days, 'day')}`
 
 /** Returns what was done on the days of a line, such as "450 of 360 units". */
-export function doneWords({ type, units, hours, count, days, absence }: PricedLine): string {
+export function describeDone({ type, units, hours, count, days, absence }: PricedLine): string {
   if (absence !== null) return absence === 'reject' ? 'weekly off' : absence
   const of = (done: string, noun: string): string => `${done} of ${formatCount(count * days)} ${noun}`
   return type === 'hours' ? of(formatRupees(hours), 'hours') : of(formatCount(units), 'units')
@@ -146,7 +146,7 @@ const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStanda
     : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
 /** Explains the cost of a line. At standard rates, every absence except a weekly off costs its scheduled hours. */
-export function costTerm(line: PricedLine, isStandard = false): MoneyTerm {
+export function toCostTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
   if (absence === 'reject' && isStandard) return { words: 'a weekly off: no cost', rupees: 0 }
@@ -159,7 +159,7 @@ export function costTerm(line: PricedLine, isStandard = false): MoneyTerm {
 }
 
 /** Explains the incentive of a line. */
-export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
+export function toIncentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
   if (absence !== null) return { words: 'an absent day: no incentive', rupees: 0 }
@@ -174,7 +174,7 @@ export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
 }
 
 /** Explains the revenue of a line. */
-export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
+export const toRevenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
   words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
   // The amount is computed in whole hundredths of units and whole paise. An exact half therefore stays exact and is rounded up.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
@@ -182,10 +182,10 @@ export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm =>
 
 /** Returns the terms of a line that explain a figure, as they are shown. */
 export function listLineTerms(what: FigureName, line: PricedLine, budget: number, isStandard: boolean): MoneyTerm[] {
-  const [cost, incentive] = [costTerm(line, isStandard), incentiveTerm(line, isStandard)]
+  const [cost, incentive] = [toCostTerm(line, isStandard), toIncentiveTerm(line, isStandard)]
   return {
-    pnl: [revenueTerm(line, budget), cost, incentive],
-    revenue: [revenueTerm(line, budget)],
+    pnl: [toRevenueTerm(line, budget), cost, incentive],
+    revenue: [toRevenueTerm(line, budget)],
     cost: [cost],
     incentive: [incentive],
     totalExpense: [cost, incentive],
@@ -197,7 +197,7 @@ export function listLineTerms(what: FigureName, line: PricedLine, budget: number
  * Returns the rounding difference between the figure of all lines and the terms of the lines, which are rounded one by one. A
  * cost per unit is not a sum, so it has none.
  */
-export function lineRounding(
+export function computeLineRounding(
   what: FigureName,
   { lines, budget, isStandard, sum }: { lines: readonly PricedLine[]; budget: number; isStandard: boolean; sum: number | null },
 ): MoneyTerm | undefined {
@@ -207,5 +207,5 @@ export function lineRounding(
       what === 'pnl' && at > 0 && rupees !== null ? 0 - rupees : rupees,
     ),
   )
-  return roundingTerm(parts, sum)
+  return toRoundingTerm(parts, sum)
 }

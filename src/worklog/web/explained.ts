@@ -22,7 +22,7 @@ export function parseFigureRef(text: string | undefined): FigureRef | undefined 
 }
 
 /** Returns the query that selects a span. */
-export const spanQuery = (span: string | undefined): { day?: string; month?: string } => {
+export const toSpanQuery = (span: string | undefined): { day?: string; month?: string } => {
   if (span === undefined) return {}
   return span.length === 10 ? { day: span } : { month: span }
 }

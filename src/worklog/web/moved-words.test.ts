@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { budgetMovedWords, movedWords } from './moved-words.ts'
+import { describeBudgetMoves, describeMoved } from './moved-words.ts'
 
 it.each([
   [
@@ -17,8 +17,8 @@ it.each([
     null,
     'Changes 14 days of 7 worklog profiles from 01/12/2026 on: A, B, C, D, E and 2 others.',
   ],
-])('movedWords describes %j', (moved, month, words) => {
-  expect(movedWords(moved, '2026-12-01', month)).toBe(words)
+])('describeMoved describes %j', (moved, month, words) => {
+  expect(describeMoved(moved, '2026-12-01', month)).toBe(words)
 })
 
 const november = { month: '2026-11', units: 12, by: 360, isClosed: false }
@@ -39,6 +39,6 @@ it.each([
     },
     'This changes the revenue of 1 unit of October 2026, which is closed, −1,234.50; 12 units of November 2026, −0.50; together 13 units, −1,235.00. Nothing is saved yet.',
   ],
-])('budgetMovedWords describes %j', (moves, words) => {
-  expect(budgetMovedWords(moves)).toBe(words)
+])('describeBudgetMoves describes %j', (moves, words) => {
+  expect(describeBudgetMoves(moves)).toBe(words)
 })

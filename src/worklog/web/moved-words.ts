@@ -12,7 +12,7 @@ type Moved = { until: string | null; profiles: readonly { name: string; days: nu
  * Describes what changes when a rate is saved from a day on (decision 132).
  * @param month the last closed month as YYYY-MM; null if no month is closed
  */
-export function movedWords({ until, profiles }: Moved, from: string, month: string | null): string {
+export function describeMoved({ until, profiles }: Moved, from: string, month: string | null): string {
   const span = `from ${formatDay(from)} ${until === null ? 'on' : `until the next rate on ${formatDay(until)}`}`
   const closed = month === null ? '' : ` ${formatMonth(month)} is closed and keeps its rates.`
   if (profiles.length === 0) return `Changes no target day ${span}.${closed}`
@@ -31,7 +31,7 @@ const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatR
  * Describes the effect of a new budget: "This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet."
  * It lists each month and, if there are several, the total.
  */
-export function budgetMovedWords({ months, units, by }: BudgetMoves): string {
+export function describeBudgetMoves({ months, units, by }: BudgetMoves): string {
   if (months.length === 0) return 'No units change, as none is done yet.'
   const parts = months.map(
     (each) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnDay } from '../own-targets-contract.ts'
 import {
   toDayDraft,
-  dayDraftFrom,
+  parseDayDraft,
   isChanged,
   isUnfilled,
   buildOwnDayBody,
@@ -122,9 +122,9 @@ test('a draft counts only while it differs from the stored day', () => {
   for (const part of [{ units: '13' }, { hours: '' }, { remarks: '' }, { reason: 'PL' as const }])
     expect(isChanged(stored, { ...toDayDraft(stored), ...part })).toBe(true)
   const typed = { ...draft({ units: '4' }), at: '2026-11-20T05:12:00.000Z' }
-  expect(dayDraftFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  expect(parseDayDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
   for (const bad of [null, 'x', 7, [], { ...typed, units: 4 }, { ...typed, version: undefined }, { ...typed, reason: 'reject' }])
-    expect(dayDraftFrom(bad)).toBeUndefined()
+    expect(parseDayDraft(bad)).toBeUndefined()
 })
 
 test.each([

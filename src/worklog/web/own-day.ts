@@ -5,7 +5,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { sumFigures } from '../../timesheets/rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
-import { NEEDS, worklogDoneProblem, hasFigures, takes } from '../rules.ts'
+import { NEEDS, findWorklogDoneProblem, hasFigures, takes } from '../rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
@@ -29,7 +29,7 @@ export type DayDraft = {
 }
 
 /** Parses a stored draft. Returns undefined if it is corrupt or has an older format. */
-export function dayDraftFrom(stored: unknown): DayDraft | undefined {
+export function parseDayDraft(stored: unknown): DayDraft | undefined {
   const { version, units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
   if (
@@ -110,7 +110,7 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
   const issues: Issue[] = []
   const check = (path: 'completedUnits' | 'completedHours', what: 'units' | 'hours', text: string): void => {
     const message =
-      text === '' ? NEEDS[what] : worklogDoneProblem(what, parseFigure(text, { hours: what === 'hours' }) ?? Number.NaN)
+      text === '' ? NEEDS[what] : findWorklogDoneProblem(what, parseFigure(text, { hours: what === 'hours' }) ?? Number.NaN)
     if (message !== undefined) issues.push({ path, message })
   }
   if (takesUnits) check('completedUnits', 'units', units)
@@ -134,7 +134,7 @@ export function presentWords({ completedUnits, completedHours, off }: OwnDay): s
 }
 
 /** Returns the first field whose typed figure is invalid. When the day is being saved, a missing figure is invalid too. */
-export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
+export function findRefusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
   const sent = buildOwnDayBody(day, draft)
   const issues = 'issues' in sent ? sent.issues : []
   const fields = issues.map(({ path }) => (path === 'completedUnits' ? 'units' : 'hours'))

@@ -36,7 +36,7 @@ export const formatRate = (rate: number | null | undefined): string => (typeof r
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 
 /** Returns the row of the workspace, then those of all departments, including deleted ones that once had a rate. */
-export function rateRows({ data, people, proposals }: Sent, departments: readonly Ref[], today: string): RateRow[] {
+export function buildRateRows({ data, people, proposals }: Sent, departments: readonly Ref[], today: string): RateRow[] {
   const row = (of: string, name: string): RateRow => {
     const own = data.filter((rate) => ofRate(rate) === of)
     const now = own.find(({ inForce }) => inForce)

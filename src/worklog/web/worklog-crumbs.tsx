@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 
 type Ref = { _id: string; name: string }
 
@@ -8,9 +8,9 @@ type Ref = { _id: string; name: string }
  * Returns the links to the parents of a page of the worklog, which are not in its address (decision 37). `place` is undefined
  * until it has loaded.
  */
-export const worklogCrumbs = (place: { project: Ref; subject?: Ref } | undefined): ReactNode[] =>
+export const buildWorklogCrumbs = (place: { project: Ref; subject?: Ref } | undefined): ReactNode[] =>
   [
-    crumbTo('/worklog', 'Worklog'),
+    buildCrumb('/worklog', 'Worklog'),
     place && (
       <Link key="project" to="/worklog/$projectId" params={{ projectId: place.project._id }}>
         {place.project.name}

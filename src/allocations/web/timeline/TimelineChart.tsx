@@ -10,7 +10,7 @@ import { isNamedKey } from '../../../kit/web/read-press.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { type TimelineHold, accountTimeline } from '../../timeline-contract.ts'
 import {
-  barAfter,
+  findBarAfter,
   type TimelineDays,
   isSunday,
   type Lane,
@@ -25,11 +25,11 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { getInitials } from '../../../kit/ui/initials.ts'
 import { pickTint } from '../../../kit/ui/tint.ts'
-import { durationText } from '../../../kit/shared/duration.ts'
+import { formatDuration } from '../../../kit/shared/duration.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
-import { whereIs } from '../../../kit/web/where-text.ts'
+import { writeWhere } from '../../../kit/web/where-text.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { accountHistory } from '../../history-contract.ts'
 
@@ -87,7 +87,7 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
         <dt>End</dt>
         <dd>{hold.end === null ? 'open' : formatInstant(hold.end)}</dd>
         <dt>Held</dt>
-        <dd>{durationText(Math.max(0, seconds))}</dd>
+        <dd>{formatDuration(Math.max(0, seconds))}</dd>
       </dl>
       <Rows hold={hold} accountId={account.account_id} />
       {mayEdit && (
@@ -124,7 +124,7 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
                 <TextLink
                   to="/project/$sectionName/$department/$filename"
                   params={{ sectionName: section, department: '-', filename: name }}
-                  search={{ where: whereIs(columnOf[stage], accountId) }}
+                  search={{ where: writeWhere(columnOf[stage], accountId) }}
                 >
                   {name}
                 </TextLink>
@@ -306,7 +306,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
   const homeId = (bars.find(({ hold }) => hold._id === focused) ?? bars[0])?.hold._id
   const go = (move: TimelineMove): void => {
     const from = chart.current?.contains(document.activeElement) ? homeId : undefined
-    const to = barAfter(lanes, from, move)?.hold._id
+    const to = findBarAfter(lanes, from, move)?.hold._id
     setFocused(to)
     barIn(chart.current, to)?.focus()
   }

@@ -7,15 +7,15 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
-import { serverNow } from '../../../kit/web/server-clock.ts'
+import { getServerNow } from '../../../kit/web/server-clock.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline, type TimelineHold } from '../../timeline-contract.ts'
 import { type TimelineDays, lanesNamed, buildTimelineLanes, toMonday, type Zoom, ZOOMS } from '../../timeline-rules.ts'
-import { timelineAddress, type MarkedRow } from './marked-row.ts'
+import { buildTimelineAddress, type MarkedRow } from './marked-row.ts'
 import { TimelineChart } from './TimelineChart.tsx'
 import styles from './TimelinePage.module.css'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
@@ -96,10 +96,10 @@ export function TimelinePage() {
     ({ _id }: { _id: string }) => void navigate({ search: (old) => ({ ...old, edit: _id }), replace: true }),
     [navigate],
   )
-  const [now] = useState(serverNow)
+  const [now] = useState(getServerNow)
   const today = toDay(new Date(now))
   const { by: [by = 'accounts'] = [], zoom: [zoom = usualZoom] = [], view: [view = 'chart'] = [], q = '' } = search
-  const { from: query, row } = timelineAddress(search)
+  const { from: query, row } = buildTimelineAddress(search)
   const from = query ?? firstDay(zoom, today, row && toDay(new Date(row.at)))
   const days = useMemo<TimelineDays>(() => ({ from, count: ZOOMS[zoom] }), [from, zoom])
   const to = daysFrom(days.from, days.count - 1)
@@ -123,7 +123,7 @@ export function TimelinePage() {
 
   const project = data?.project.project_name ?? 'Project'
   const crumbs = [
-    crumbTo('/projectAllocations', 'Allocation ID'),
+    buildCrumb('/projectAllocations', 'Allocation ID'),
     <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
       {project}
     </Link>,

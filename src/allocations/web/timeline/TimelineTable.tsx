@@ -1,4 +1,4 @@
-import { partMatcher } from '../../../kit/shared/names.ts'
+import { buildPartMatcher } from '../../../kit/shared/names.ts'
 import { useMemo } from 'react'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -34,7 +34,7 @@ export function TimelineTable({ project, timeline: { accounts, holds }, q }: Pro
         const account = byId.get(hold.account)
         return account === undefined ? [] : [{ ...hold, account_id: account.account_id, department: account.department }]
       })
-      .filter(({ account_id: id, user }) => [id, user.fullName, user.email].some(partMatcher(q)))
+      .filter(({ account_id: id, user }) => [id, user.fullName, user.email].some(buildPartMatcher(q)))
   }, [accounts, holds, q])
   return (
     <DataGrid<Row>

@@ -6,7 +6,7 @@ import type { timelineSearch } from '../search.ts'
 export type MarkedRow = { account: string; at: string; file: string; row: number }
 
 /** Parses the day and the row in the timeline's URL. Each of them is undefined if it is missing or invalid. */
-export const timelineAddress = ({
+export const buildTimelineAddress = ({
   from,
   account,
   at,

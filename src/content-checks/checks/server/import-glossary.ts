@@ -1,6 +1,6 @@
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
-import { invisibleProblem } from '../../../kit/shared/name-problems.ts'
-import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
+import { findInvisibleProblem } from '../../../kit/shared/name-problems.ts'
+import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
 import type { TakingBack } from '../../../kit/import/server/take-back.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -50,7 +50,7 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
   const projectOf = mode === 'look' ? findModuleProject : lockProject
   const project = (await projectOf(db, 'sections', input.project)) ?? refuse('SECTION_NOT_FOUND')
   const replaced = (await selectGlossary(db, project.id)).length
-  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const { issues, of: problemOf, summary } = findSheetProblems(uploading)
   const words: NewWord[] = []
   const firstRow = new Map<string, number>()
   const slices = timeSlices()
@@ -72,7 +72,7 @@ type CheckedWords = Awaited<ReturnType<typeof checkWords>>
 function wordProblem(word: string, first: number | undefined, nameRow: (row: number) => string): string | undefined {
   if (nameKey(word) === '') return 'The word is blank.'
   if (word.length > MAX_WORD_LENGTH) return `The word has ${word.length} characters; at most ${MAX_WORD_LENGTH} are allowed.`
-  const invisible = invisibleProblem('The word', word)
+  const invisible = findInvisibleProblem('The word', word)
   if (invisible !== undefined) return invisible
   return first === undefined ? undefined : `${word} repeats ${nameRow(first)}.`
 }

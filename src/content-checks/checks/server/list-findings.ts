@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { groupBy } from '../../../kit/shared/grouped.ts'
 import type { RowFinding } from '../contract.ts'
 import type { CheckedQuestion, ContentFinding } from '../content-rules.ts'
 import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
@@ -40,7 +40,7 @@ export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissa
  */
 function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
   const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
-  const bySentence = groupedBy(dismissals, keyOf)
+  const bySentence = groupBy(dismissals, keyOf)
   const known = new Map<string, StoredDismissal | undefined>()
   return (finding: ContentFinding): StoredDismissal | undefined => {
     const key = keyOf(finding)

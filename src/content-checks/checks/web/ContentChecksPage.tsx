@@ -8,7 +8,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
@@ -63,7 +63,7 @@ export function ContentChecksPage() {
       Upload glossary
     </Button>
   )
-  const projectsLink = crumbTo('/projects', 'Manage Projects')
+  const projectsLink = buildCrumb('/projects', 'Manage Projects')
   return (
     <ListPage<Word>
       title="Content checks"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -34,7 +34,7 @@ export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
     <>
       <ul className={styles.warnings} aria-label="Content warnings">
         {found.map((each) => (
-          <li key={each.finding} className={classNames(each.dismissed !== null && styles.isDismissed)}>
+          <li key={each.finding} className={joinClassNames(each.dismissed !== null && styles.isDismissed)}>
             <Icon name={each.dismissed ? 'check' : 'warning'} />
             <div className={styles.said}>
               <p className={styles.words}>{each.words}</p>

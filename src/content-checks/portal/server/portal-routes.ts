@@ -8,7 +8,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { createPages, toJobs, createThread, runJob } from '../../../kit/server/thread.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { named, selectRowNumbers } from '../../../rows/filter/server/chosen-rows.ts'
-import { fileShownTo, listSheetKeys, type LivingFile } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, listSheetKeys, type LivingFile } from '../../../rows/files/server/lookup.ts'
 import { selectRowsNumbered, selectPictureContents } from '../../../rows/files/server/queries.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
@@ -78,7 +78,7 @@ type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'no
  * @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS
  */
 async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Promise<{ file: LivingFile; numbers: number[] }> {
-  const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
   const numbers = await selectRowNumbers(db, file, body, { ...call, reach })
   if (numbers.length === 0) refuse('NO_PORTAL_ROWS')
   if (numbers.length > MAX_PORTAL_ROWS)

@@ -1,4 +1,4 @@
-import { counted, formatCount, listed } from '../../../kit/shared/counted.ts'
+import { counted, formatCount, joinWords } from '../../../kit/shared/counted.ts'
 import type { PortalOutcome } from '../contract.ts'
 
 export const sumKinds = ({ kinds }: PortalOutcome): number => kinds.single + kinds.multiple + kinds.number + kinds.open
@@ -46,8 +46,8 @@ const pluralWords: typeof problemWords = {
 /** Lists what must be checked, with one line per problem that names its rows. */
 export const listProblemLines = ({ problems }: PortalOutcome): string[] =>
   problems.map(({ problem, count, rows }) => {
-    if (count === 1) return `Row ${listed(rows.map(formatCount))} ${problemWords[problem]}`
+    if (count === 1) return `Row ${joinWords(rows.map(formatCount))} ${problemWords[problem]}`
     const more = count - rows.length
     const named = [...rows.map(formatCount), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
-    return `Rows ${listed(named)} ${pluralWords[problem]}`
+    return `Rows ${joinWords(named)} ${pluralWords[problem]}`
   })

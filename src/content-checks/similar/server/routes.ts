@@ -1,6 +1,6 @@
 import { mapInSlices } from '../../../kit/concurrency/time-slices.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, listSheetKeys, rowsFoundBy } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, listSheetKeys, selectRowsFoundBy } from '../../../rows/files/server/lookup.ts'
 import { findSeenRow } from '../../../rows/files/server/seen-row.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { findQuestionText } from '../../../rows/workflow/question-text-rules.ts'
@@ -25,7 +25,7 @@ export const wordRoutes = routes('tasks', questionWords, {
   find: async ({ db, actor, reach, query: { q, role } }) => {
     const words = listSearchedWords(q)
     if (words.length === 0) return { data: [] }
-    const { row, staff } = rowsFoundBy(db, actor, reach, role)
+    const { row, staff } = selectRowsFoundBy(db, actor, reach, role)
     const rows = await selectByWords(db, words, row, FOUND_BY_WORDS, staff)
     return {
       data: await mapInSlices(rows, ({ cells, keys, ...found }) => ({
@@ -51,7 +51,7 @@ export const similarRoutes = routes('tasks', similarQuestions, {
   },
 
   ofRows: async ({ db, reach, params, query: { from = 1, to = LAST_ROW } }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const counted = found(await countSimilar(db, reach, file, { from, to }), 'UNEXPECTED')
     const rows = SIMILAR_STATES.reduce((sum, state) => sum + (state === 'no' ? 0 : (counted.states[state] ?? 0)), 0)
     return { ...counted, rows }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
-import { registeredBy } from '../../../kit/server/domain.ts'
+import { collectRegistered } from '../../../kit/server/domain.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { runSweep } from '../../../kit/server/sweeps.ts'
 import { rowFilters } from '../../../rows/filter/contract.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const run = (isStopped?: () => boolean) =>
-  runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now, ...(isStopped && { isStopped }) }, findSimilar)
+  runSweep({ pool, registered: collectRegistered([]), clock: () => app.clock.now, ...(isStopped && { isStopped }) }, findSimilar)
 
 /** Adds a file with these questions, one per row. */
 async function arrangeQuestions(name: string, texts: readonly string[], states: Parameters<typeof arrangeFile>[1] = {}) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import type { TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { QuestionText } from '../../../rows/question/web/QuestionText.tsx'
 import type { SimilarQuestion } from '../contract.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
-import { fileTitle, type QuestionOfDesk, similarityWords } from './similar-words.ts'
+import { getFileTitle, type QuestionOfDesk, describeSimilarity } from './similar-words.ts'
 import styles from './CompareDialog.module.css'
 
 type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
@@ -14,12 +14,17 @@ type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefi
 export function CompareDialog({ of, text, other, onClose }: Props) {
   const compared = other && compareTexts(text, other.text)
   return (
-    <Dialog open={other !== undefined} title={other ? `Compared: ${similarityWords(other)}` : ''} width={960} onClose={onClose}>
+    <Dialog
+      open={other !== undefined}
+      title={other ? `Compared: ${describeSimilarity(other)}` : ''}
+      width={960}
+      onClose={onClose}
+    >
       {other && compared && (
         <>
           <div className={styles.sides}>
-            <Side title={`${of.questionId} in ${fileTitle(of.file.name)}`} pieces={compared.one} sign="+" />
-            <Side title={`${other.question_id} in ${fileTitle(other.file)}`} pieces={compared.other} sign="−" />
+            <Side title={`${of.questionId} in ${getFileTitle(of.file.name)}`} pieces={compared.one} sign="+" />
+            <Side title={`${other.question_id} in ${getFileTitle(other.file)}`} pieces={compared.other} sign="−" />
           </div>
           <p className={styles.legend}>
             {has(compared.one, 'word') && <Piece kind="word" drawn={`in ${of.questionId} alone`} sign="+" />}
@@ -63,7 +68,7 @@ function Piece({ kind, drawn, sign }: PieceProps) {
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
   // The sign itself is not struck through.
   return (
-    <Tag className={classNames(styles.piece, look)}>
+    <Tag className={joinClassNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>
       <span className={styles.words}>{drawn}</span>
     </Tag>

@@ -6,7 +6,7 @@ import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { SIMILAR_MARKS } from '../vocabulary.ts'
-import { fileTitle, markChoice, markedWords, type QuestionOfDesk, similarityWords } from './similar-words.ts'
+import { getFileTitle, markChoice, describeMarked, type QuestionOfDesk, describeSimilarity } from './similar-words.ts'
 import styles from './SimilarLines.module.css'
 
 const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.tsx'), {
@@ -32,8 +32,8 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
           <li key={each._id} className={styles.line}>
             <Icon name="similar" />
             <p className={styles.words}>
-              <b className={styles.id}>{each.question_id}</b> in {fileTitle(each.file)}: {similarityWords(each)}
-              {each.mark !== null && <span className={styles.mark}>{markedWords(each.mark)}</span>}
+              <b className={styles.id}>{each.question_id}</b> in {getFileTitle(each.file)}: {describeSimilarity(each)}
+              {each.mark !== null && <span className={styles.mark}>{describeMarked(each.mark)}</span>}
             </p>
             <span className={styles.acts}>
               <Button kind="quiet" onClick={() => setCompared(each._id)} aria-label={`Compare with ${each.question_id}`}>
@@ -47,7 +47,7 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
                   key: one,
                   label: markChoice(one, each.question_id),
                   disabled: each.mark?.mark === one && (one === 'no' || each.mark.ofAsked),
-                  ...(each.mark !== null && { why: markedWords(each.mark) }),
+                  ...(each.mark !== null && { why: describeMarked(each.mark) }),
                   onAct: () =>
                     mark.mutate({
                       params: { file: of.file._id, srNo: String(of.srNo) },

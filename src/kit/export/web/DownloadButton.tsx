@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
 import { useElapsed } from '../../web/use-elapsed.ts'
 import { formatBytes } from '../../shared/bytes.ts'
@@ -73,7 +73,7 @@ function Waited() {
   return ms < 2_000 ? '' : `${Math.floor(ms / 1_000)} s`
 }
 const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<HTMLSpanElement> }) => (
-  <span ref={ref} tabIndex={-1} role="status" className={classNames('sr-only', styles.status)}>
+  <span ref={ref} tabIndex={-1} role="status" className={joinClassNames('sr-only', styles.status)}>
     {isLong && (progress === undefined ? 'Preparing the download' : statusOf(progress))}
   </span>
 )

@@ -1,21 +1,21 @@
-import { counted, formatCount, plural } from '../../shared/counted.ts'
+import { counted, formatCount, formatPlural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { readFigureText } from '../../shared/typed-figures.ts'
 import {
-  textOfCell,
+  formatCell,
   describeCellError,
   describeMerge,
-  figureText,
-  hoursText,
+  formatFigureCell,
+  formatHoursCell,
   isCellError,
   readIdentifier,
   type SheetRow,
 } from '../../xlsx/cells.ts'
 import { isStoredWorkbookName } from '../../xlsx/check.ts'
-import { headerKey } from '../../xlsx/header.ts'
+import { normalizeHeader } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
-import { workbookRefusal } from '../../xlsx/refusal.ts'
+import { toWorkbookRefusal } from '../../xlsx/refusal.ts'
 import { HEADER, locateRow, nameRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Reading, Uploading } from './upload.ts'
 
@@ -63,7 +63,7 @@ export const foundAmong = (issues: readonly Issue[], named: number): ProblemSumm
  * row. An undefined message, or a column that is missing in the sheet, adds nothing. The cell's text is included only in a
  * preview.
  */
-export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
+export const findSheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
   const issues: Issue[] = []
   const of =
     (row: number) =>
@@ -92,10 +92,10 @@ export async function readFullSheet<Column extends string>(
   const names = columns.flatMap((column) => [column, ...(aliases[column] ?? [])])
   const options = { limits: { rows: most }, corrections, selection, known: names }
   const { header, rows, places, sheets } = await readSheet(bytes, options).catch((error: unknown) => {
-    throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
+    throw error instanceof WorkbookProblem ? toWorkbookRefusal(error) : error
   })
   uploading.onSheets({ places, sheets })
-  const named = (name: string) => header.find(({ key }) => key === headerKey(name))
+  const named = (name: string) => header.find(({ key }) => key === normalizeHeader(name))
   const known = columns.flatMap((column) => {
     const cell = [column, ...(aliases[column] ?? [])].map(named).find((one) => one !== undefined)
     return cell === undefined ? [] : [{ column, cell }]
@@ -111,7 +111,7 @@ export async function readFullSheet<Column extends string>(
     }))
     // The missing columns may be in another sheet or below another header row.
     const others = absent.flatMap((column) => instead[column] ?? [])
-    const sentence = [`Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
+    const sentence = [`Row ${row} has no ${formatPlural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
   }
   progress({ read: rows.length, stored: 0, total: null })
@@ -137,8 +137,8 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
   if (merged !== undefined || isCellError(cell))
-    return { text: textOfCell(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
-  const shown = textOfCell(cell).trim()
+    return { text: formatCell(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
+  const shown = formatCell(cell).trim()
   if (shown.length > MAX_TEXT_LENGTH)
     return {
       text: shown.slice(0, SAMPLE_TEXT),
@@ -146,7 +146,7 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
     }
   if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier') {
-    const text = (kind === 'figure' ? figureText(cell) : hoursText(cell)).trim()
+    const text = (kind === 'figure' ? formatFigureCell(cell) : formatHoursCell(cell)).trim()
     // A text that is not a number stays as it was written, and is refused later.
     return { text: readFigureText(text, { signed: true, hours: kind === 'decimal hours' }) ?? text, error: undefined }
   }

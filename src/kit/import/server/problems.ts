@@ -1,7 +1,7 @@
 /** The problems of a workbook's cells: all are counted, and the first ones are listed, with samples of the texts. */
 import type { Issue } from '../../shared/errors.ts'
 import { type Runs, sliceOfRuns } from '../../shared/runs.ts'
-import { textOfCell, type CellValue } from '../../xlsx/cells.ts'
+import { formatCell, type CellValue } from '../../xlsx/cells.ts'
 import type { SheetPlace } from '../../xlsx/read-workbook.ts'
 
 /** The default number of listed problems (api.md, Uploads). */
@@ -17,14 +17,14 @@ export type ProblemSummary = { count: number; issues: Issue[]; bad: number }
 export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
 export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
 
-export const cellIssue = (row: number, column: string, message: string, cell?: CellValue): Issue => {
-  const value = textOfCell(cell)
+export const toCellIssue = (row: number, column: string, message: string, cell?: CellValue): Issue => {
+  const value = formatCell(cell)
   return { path: `row ${row}, ${column}`, row, column, message, ...(value !== '' && { value: value.slice(0, SAMPLE_TEXT) }) }
 }
 export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
   problems.count++
   problems.rows.add(row)
-  if (problems.issues.length < problems.named) problems.issues.push(cellIssue(row, column, message, cell))
+  if (problems.issues.length < problems.named) problems.issues.push(toCellIssue(row, column, message, cell))
 }
 
 /** Summarizes the problems of a workbook with `rows` rows. `broken` holds the problems that ended the reading. */
@@ -77,7 +77,7 @@ export const SAMPLE_TEXT = 200
 /** Cuts runs to the length of a sample's text. */
 export const sampleRuns = (runs: Runs | undefined): Runs | undefined => runs && sliceOfRuns(runs, 0, SAMPLE_TEXT)
 /** Cuts the runs of a row's samples, and returns them by the position of the cell. */
-export const runsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
+export const groupRunsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {
       const runs = sampleRuns(cell)

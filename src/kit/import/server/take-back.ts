@@ -2,7 +2,7 @@ import type { Actor } from '../../../access/levels.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { Call } from '../../server/call.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { listed } from '../../shared/counted.ts'
+import { joinWords } from '../../shared/counted.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { Template } from '../../shared/upload.ts'
 
@@ -54,7 +54,7 @@ const NAMED = 10
 export function listFirst(names: readonly (string | number)[]): string {
   const shown = names.slice(0, NAMED)
   if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
-  return listed(shown.map(String))
+  return joinWords(shown.map(String))
 }
 
 type Made = { id: string; name: string }

@@ -17,7 +17,7 @@ import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { foundAmong, readFullSheet, type SheetContents } from './full-sheet.ts'
 import { problemRows } from './problem-rows.ts'
-import { cellIssue } from './problems.ts'
+import { toCellIssue } from './problems.ts'
 import { type Storing, storeUpload, type UploadDefinition, type Uploading } from './upload.ts'
 
 const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })
@@ -118,8 +118,8 @@ async function checkStones(db: Db, { named }: Uploading<string>, sheet: StoneShe
     return {
       stone,
       issues: [
-        ...(taken.has(stone.name) ? [cellIssue(row, 'name', 'There is one of this name.', stone.name)] : []),
-        ...(Number.isInteger(stone.grams) ? [] : [cellIssue(row, grams?.name ?? '', 'Not a weight.', grams?.text)]),
+        ...(taken.has(stone.name) ? [toCellIssue(row, 'name', 'There is one of this name.', stone.name)] : []),
+        ...(Number.isInteger(stone.grams) ? [] : [toCellIssue(row, grams?.name ?? '', 'Not a weight.', grams?.text)]),
       ],
     }
   })

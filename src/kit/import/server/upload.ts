@@ -5,8 +5,8 @@ import type { Db } from '../../postgres/db.ts'
 import type { Call } from '../../server/call.ts'
 import { DryRun } from '../../server/reply.ts'
 import type { Upload as UploadedFile } from '../../server/read-form.ts'
-import { unnamedFile } from '../../server/spool.ts'
-import { plural } from '../../shared/counted.ts'
+import { openUnnamedFile } from '../../server/spool.ts'
+import { formatPlural } from '../../shared/counted.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { type Issue, Refusal, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
@@ -177,7 +177,7 @@ async function insertBatch(db: Db, { id, kind, workbook, by, now, made }: Batch)
 }
 
 const usualRefusal = (filename: string, { count, issues }: ProblemSummary): string =>
-  `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
+  `${filename} was not added. It has ${count} ${formatPlural(count, 'problem')}.` +
   (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
 /**
@@ -208,7 +208,7 @@ export async function readRows<Outcome extends SheetsRead>(
   { worker, request }: { worker: URL; request: object },
 ): Promise<Outcome & { spooled: SpooledRows; pictures: SpooledRows | undefined }> {
   const open = async (): Promise<FileHandle> => {
-    const file = await unnamedFile()
+    const file = await openUnnamedFile()
     onEnd(() => file.close())
     return file
   }

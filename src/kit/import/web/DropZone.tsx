@@ -1,10 +1,10 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatBytes } from '../../shared/bytes.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { takeHandedFile } from './handed-file.ts'
-import { droppedFolder, snapshotFile } from './snapshot-file.ts'
+import { getDroppedFolder, snapshotFile } from './snapshot-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './DropZone.module.css'
 
@@ -66,7 +66,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
     const isLeft = type === 'dragleave' && !(event.currentTarget as Node).contains(relatedTarget as Node | null)
     if (type !== 'dragleave' || isLeft) setOver(type === 'dragover')
     if (type !== 'drop') return
-    const folder = droppedFolder(dragged)
+    const folder = getDroppedFolder(dragged)
     if (folder === undefined) take(dragged.files)
     else if (!disabled) onProblem(`${folder} is a folder. Open it and drop one file.`)
   })
@@ -79,7 +79,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
     }
   }, [area])
   return (
-    <label ref={zone} className={classNames(styles.dropZone, over && styles.isOver)}>
+    <label ref={zone} className={joinClassNames(styles.dropZone, over && styles.isOver)}>
       <input
         ref={inputRef}
         type="file"

@@ -3,7 +3,7 @@ import { counted } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
@@ -23,7 +23,7 @@ import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
-import { readsAll, type Unused } from '../reading-rules.ts'
+import { isAllRead, type Unused } from '../reading-rules.ts'
 import type { PastedColumns } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
@@ -103,7 +103,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const takeText = async (name: string, text: string): Promise<void> => {
     const table = await loadTextTable().catch(() => undefined)
     if (table === undefined) return flow.reject('The list could not be read. Check the connection and try again.')
-    const made = table.workbookOfText(name, text, props.paste ?? { columns: [] })
+    const made = table.buildWorkbookOfText(name, text, props.paste ?? { columns: [] })
     if (made === undefined) flow.reject('The list is empty.')
     else flow.choose(made.file, made.above)
   }
@@ -149,7 +149,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
     columns: props.unread?.(preview) ?? [],
     besides: props.keepsPictures === true ? 0 : sheetsOf(preview).reduce((sum, { besides }) => sum + besides, 0),
   })
-  const isWhole = (preview: Preview): boolean => readsAll(sheetsOf(preview), flow.reading, unusedOf(preview))
+  const isWhole = (preview: Preview): boolean => isAllRead(sheetsOf(preview), flow.reading, unusedOf(preview))
   const { reading, dropped, read } = flow
   const sheetsRead = { reading, dropped, onRead: read, onUnsent: setIsUnsent }
   const result = phase.step === 3 ? phase.result : undefined
@@ -160,7 +160,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const isProblematic = phase.step === 1 || (phase.step === 3 && !phase.isTakenBack)
   const hasProblemRows = isProblematic && props.hasProblemRows(phase.preview, result)
   return (
-    <div className={classNames(page ? styles.page : styles.inDialog, page && step === 1 && styles.isPreview)} ref={main}>
+    <div className={joinClassNames(page ? styles.page : styles.inDialog, page && step === 1 && styles.isPreview)} ref={main}>
       {page && (
         <PageHeader {...page}>
           {workbook !== undefined && step > 0 && (

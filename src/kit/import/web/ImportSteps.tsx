@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './ImportSteps.module.css'
 
@@ -11,7 +11,7 @@ export function ImportSteps({ step }: { step: number }) {
       {STEPS.map((name, at) => (
         <li
           key={name}
-          className={classNames(at < step && styles.isDone)}
+          className={joinClassNames(at < step && styles.isDone)}
           {...(at === step && { 'aria-current': 'step' as const })}
         >
           <i aria-hidden="true">{at < step ? <Icon name="check" /> : at + 1}</i>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { counted, listed } from '../../shared/counted.ts'
+import { counted, joinWords } from '../../shared/counted.ts'
 import { parseFigure } from '../../shared/typed-figures.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Input } from '../../ui/form/inputs.ts'
@@ -7,7 +7,7 @@ import { Select } from '../../ui/form/select.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { AntdTheme } from '../../ui/theme/antd-theme.tsx'
 import type { SurveyedSheet, SheetChoice } from '../contract.ts'
-import { keepsColumns, listSheetOptions } from '../reading-rules.ts'
+import { hasSameColumns, listSheetOptions } from '../reading-rules.ts'
 import styles from './SheetsRead.module.css'
 
 const LAST_ROW = 1_048_576
@@ -37,7 +37,7 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
   const names = read.map(({ name }) => name)
   const readSheets = (some: readonly SurveyedSheet[]): void => {
     const choice = { sheets: some.map(({ name }) => name), ...leaves }
-    const staysFirst = some[0]?.name === first?.name && keepsColumns(sheets, choice)
+    const staysFirst = some[0]?.name === first?.name && hasSameColumns(sheets, choice)
     onRead({ ...choice, ...(staysFirst && first?.headerRow != null && { headerRow: first.headerRow }) })
   }
   return (
@@ -80,7 +80,7 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
               }
             />
             Leave out{' '}
-            {listed([
+            {joinWords([
               ...(hiddenRows > 0 ? [counted(hiddenRows, 'hidden row')] : []),
               ...(hiddenColumns > 0 ? [counted(hiddenColumns, 'hidden column')] : []),
             ])}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { counted, formatCount } from '../../shared/counted.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
 import { UserText } from '../../ui/PersonName.tsx'
@@ -90,7 +90,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
       <div className={styles.fields}>
         {/* If the workbook has several sheets, the list below names the one that is read. */}
         {where !== false && (sheets.length === 1 || read.length > 1 || !hasChoice) && (
-          <p className={classNames(styles.sheetPlace, read.length > 1 && styles.isOfSeveral)}>
+          <p className={joinClassNames(styles.sheetPlace, read.length > 1 && styles.isOfSeveral)}>
             <Icon name="file" />
             <span>{where}</span>
           </p>

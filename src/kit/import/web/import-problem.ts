@@ -16,8 +16,8 @@ export const sentence = (message: string): ImportProblem => ({ message, issues: 
 /** The toast key for problems of uploads, so that only the latest one is shown. */
 export const UPLOAD = 'upload'
 
-/** Returns the problem of a failed call, and shows it as a toast (000 §8). `workbookOfText` explains `above`. */
-export const reportImportProblem = (error: unknown, above = 0): ImportProblem => {
+/** Returns the problem of a failed call, and shows it as a toast (000 §8). `buildWorkbookOfText` explains `above`. */
+export const findReportImportProblem = (error: unknown, above = 0): ImportProblem => {
   const sheets = error instanceof Refused ? (error.fields['sheets'] as SurveyedSheet[] | undefined) : undefined
   const problem: ImportProblem = {
     ...countFromText({ message: getErrorMessage(error), issues: getErrorIssues(error) }, above),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { droppedFolder, snapshotFile } from './snapshot-file.ts'
+import { getDroppedFolder, snapshotFile } from './snapshot-file.ts'
 
 /** Creates a file that cannot be read: reading its bytes fails with this error. */
 const unreadable = (error: string): File =>
@@ -33,9 +33,9 @@ test('a file beyond the limit is refused before it is read or sent', async () =>
   await expect(snapshotFile(large)).rejects.toThrow('Set01.xlsx is larger than 50 MB. Split it and upload the pieces.')
 })
 
-test('droppedFolder recognises a dropped folder by its entry', () => {
+test('getDroppedFolder recognises a dropped folder by its entry', () => {
   const dropped = (isDirectory: boolean): DataTransfer =>
     ({ items: [{ webkitGetAsEntry: () => ({ isDirectory }) }], files: [new File([''], 'Set01.xlsx')] }) as unknown as DataTransfer
-  expect(droppedFolder(dropped(true))).toBe('Set01.xlsx')
-  expect(droppedFolder(dropped(false))).toBeUndefined()
+  expect(getDroppedFolder(dropped(true))).toBe('Set01.xlsx')
+  expect(getDroppedFolder(dropped(false))).toBeUndefined()
 })

@@ -26,5 +26,5 @@ export async function snapshotFile(file: File): Promise<File> {
 }
 
 /** Returns the name of a dropped folder, because a browser lists folders among the files. */
-export const droppedFolder = ({ items, files }: DataTransfer): string | undefined =>
+export const getDroppedFolder = ({ items, files }: DataTransfer): string | undefined =>
   items[0]?.webkitGetAsEntry?.()?.isDirectory === true ? (files[0]?.name ?? 'This') : undefined

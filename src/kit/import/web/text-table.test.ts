@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { countFromText } from './count-from-text.ts'
-import { buildWorkbook, readTable, withHeader, workbookOfText } from './text-table.ts'
+import { buildWorkbook, readTable, withHeader, buildWorkbookOfText } from './text-table.ts'
 
 test.each([
   [
@@ -53,13 +53,13 @@ test('a pasted text becomes a workbook whose cells are exactly the pasted texts'
   const sheet = await readSheet(bytes)
   expect(sheet.header.map(({ name }) => name)).toEqual(rows[0])
   expect(sheet.rows.map(({ cells }) => sheet.header.map(({ column }) => plainText(cells[column])))).toEqual(rows.slice(1))
-  expect(workbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
+  expect(buildWorkbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
 })
 
 test('row numbers in messages refer to the pasted text, with or without a header', () => {
   const columns = { columns: ['name', 'email'] }
-  expect(workbookOfText('x.xlsx', 'name,email\nAsha,a@example.com', columns)?.above).toBe(0)
-  expect(workbookOfText('x.xlsx', 'Asha,a@example.com', columns)?.above).toBe(1)
+  expect(buildWorkbookOfText('x.xlsx', 'name,email\nAsha,a@example.com', columns)?.above).toBe(0)
+  expect(buildWorkbookOfText('x.xlsx', 'Asha,a@example.com', columns)?.above).toBe(1)
   const said = (issues: object[]) => ({ count: 2, problems: { issues } })
   const issues = [
     { path: 'row 3, email', row: 3, message: 'Row 2 has the same email.', value: 'row 2' },

@@ -143,7 +143,11 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
  * Builds a workbook from a text. `above` is the number of rows that were added above the first row of the text. Returns undefined
  * if the text has no row.
  */
-export function workbookOfText(name: string, text: string, columns: PastedColumns): { file: File; above: number } | undefined {
+export function buildWorkbookOfText(
+  name: string,
+  text: string,
+  columns: PastedColumns,
+): { file: File; above: number } | undefined {
   const rows = readTable(text)
   if (rows.length === 0) return undefined
   const sheet = withHeader(rows, columns)

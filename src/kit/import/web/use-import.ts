@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState, useEffect } from 'react'
-import { counted, plural } from '../../shared/counted.ts'
+import { counted, formatPlural } from '../../shared/counted.ts'
 import { newUuid } from '../../shared/ids.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { type CallOptions, Refused } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
 import { type PreviewCorrection, type SurveyedSheet, type SheetChoice, uploads } from '../contract.ts'
-import { keepCorrections, keepsColumns, toSheetChoice } from '../reading-rules.ts'
-import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
+import { keepCorrections, hasSameColumns, toSheetChoice } from '../reading-rules.ts'
+import { type ImportProblem, findReportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { countFromText } from './count-from-text.ts'
 import { forgetRunning, readRunning, storeRunning, type RunningImport } from './running-import.ts'
 import { subscribeToStream } from '../../web/stream.ts'
@@ -47,9 +47,9 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
-        if (cancelled) fail(reportImportProblem(new Error(NOT_SENT)))
+        if (cancelled) fail(findReportImportProblem(new Error(NOT_SENT)))
       } catch (error) {
-        if (!signal.aborted) fail(reportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
+        if (!signal.aborted) fail(findReportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
       }
     }
     const timer = setTimeout(() => void giveUp(), isSent ? RECEIVED_MS : 0)
@@ -59,7 +59,7 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
       if (signal.aborted) return
       const reply = (outcome ?? {}) as Record<string, unknown>
       if (reply['success'] !== true)
-        return fail(reportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
+        return fail(findReportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
       forgetRunning(name)
       latest.current.onReply(reply)
     }
@@ -114,7 +114,7 @@ export type Import<Preview, Result> = {
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
   going: Going
-  /** Takes a file and previews it, unless something else must be chosen first. `workbookOfText` explains `above`. */
+  /** Takes a file and previews it, unless something else must be chosen first. `buildWorkbookOfText` explains `above`. */
   choose: (file: File, above?: number) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
@@ -146,7 +146,7 @@ const describeDropped = (corrections: number, isMappingDropped: boolean): string
     ...(corrections === 0
       ? []
       : [
-          `${counted(corrections, 'corrected cell')} ${plural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
+          `${counted(corrections, 'corrected cell')} ${formatPlural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
         ]),
     ...(isMappingDropped ? ['Your choices of columns were dropped, because other columns are read now.'] : []),
   ].join(' ')
@@ -162,7 +162,7 @@ export function useImport<
 ): Import<Preview, Result> & { chosen: Mapping | undefined; adjust: (chosen: Mapping) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  /** The number of added rows in a workbook that was made from a text (`workbookOfText`). */
+  /** The number of added rows in a workbook that was made from a text (`buildWorkbookOfText`). */
   const [above, setAbove] = useState<number>()
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
   const [reading, setReading] = useState<SheetChoice>()
@@ -216,7 +216,7 @@ export function useImport<
       setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {
       if (aborting.signal.aborted) return
-      const problem = reportImportProblem(error, rowsAbove)
+      const problem = findReportImportProblem(error, rowsAbove)
       // If the server could read the workbook but not with this choice, another one can be made beside the file. Otherwise the
       // preview returns to its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
@@ -249,7 +249,7 @@ export function useImport<
       const showsOtherColumns =
         choice.leavesOutHidden !== reading?.leavesOutHidden &&
         sheets.some(({ isRead, hiddenColumns }) => isRead && hiddenColumns > 0)
-      const mapping = keepsColumns(sheets, choice) && !showsOtherColumns ? chosen : undefined
+      const mapping = hasSameColumns(sheets, choice) && !showsOtherColumns ? chosen : undefined
       setReading(choice)
       setCorrections(kept)
       setChosen(() => mapping)
@@ -306,7 +306,7 @@ export function useImport<
         const sent = sentOf(file, { corrections, reading }, above)
         show(await followed(id, onGoing, (more) => calls.store(sent, { ...more, ...options }, preview)), preview)
       } catch (error) {
-        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error, above) })
+        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: findReportImportProblem(error, above) })
       } finally {
         forgetRunning(name)
       }

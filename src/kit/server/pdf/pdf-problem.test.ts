@@ -4,10 +4,10 @@ import { deflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../../test/cpu-time.ts'
-import { carriedProblem } from './pdf-problem.ts'
+import { findCarriedProblem } from './pdf-problem.ts'
 
 const problemOf = (bytes: Buffer): string | undefined => {
-  const problem = carriedProblem(bytes)
+  const problem = findCarriedProblem(bytes)
   return problem && `${problem.what} ${problem.remedy}`
 }
 

@@ -264,7 +264,7 @@ function isAddressAllowed(address: string): boolean {
 export type FileProblem = { what: string; remedy: string }
 
 /** Returns why this PDF is refused, or undefined if it holds only text, pictures, forms without actions, and links. */
-export function carriedProblem(bytes: Buffer): FileProblem | undefined {
+export function findCarriedProblem(bytes: Buffer): FileProblem | undefined {
   try {
     new Check(readPdfObjects(bytes)).run()
     return undefined

@@ -10,7 +10,7 @@ import type { CallState } from './call-state.ts'
 import { send } from './send.ts'
 
 /** Builds what a handler receives before the transaction (`Prepared` in call.ts). */
-export function preparedCall(call: CallState) {
+export function prepareCall(call: CallState) {
   const { context, spec, actor, now, request, reply } = call
   const { pool } = context
   return {
@@ -42,8 +42,8 @@ export function preparedCall(call: CallState) {
 }
 
 /** Builds what a handler receives in the transaction (`Call` in call.ts). */
-export const handlerCall = (call: CallState, db: Db) => ({
-  ...preparedCall(call),
+export const buildHandlerCall = (call: CallState, db: Db) => ({
+  ...prepareCall(call),
   db,
   ...(call.spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
   sized: (kind: string, size: number) => void (call.reportSize = { kind, size }),

@@ -1,11 +1,11 @@
 import type { AnyHandler, Definition } from '../call.ts'
 import type { CallState } from './call-state.ts'
-import { preparedCall } from './handler-call.ts'
+import { prepareCall } from './handler-call.ts'
 import { runWithinLimits } from './run-within-limits.ts'
 
 /** Returns the handler. If the definition has work before the transaction (`Prepared` in call.ts), it is done first. */
 export const prepareHandler = async (call: CallState, definition: Definition): Promise<AnyHandler> =>
-  typeof definition === 'function' ? definition : definition.prepare(preparedCall(call))
+  typeof definition === 'function' ? definition : definition.prepare(prepareCall(call))
 
 export const runHandler = async (call: CallState, definition: Definition): Promise<unknown> =>
   runWithinLimits(call, await prepareHandler(call, definition))

@@ -9,7 +9,7 @@ import { DryRun } from '../reply.ts'
 import { lockRights, requireRights } from '../rights.ts'
 import { countRowsAtOnce } from '../uploads.ts'
 import type { CallState } from './call-state.ts'
-import { handlerCall } from './handler-call.ts'
+import { buildHandlerCall } from './handler-call.ts'
 import { refuseIfGone } from './refuse-if-gone.ts'
 import { storedText } from './response-text.ts'
 import { send } from './send.ts'
@@ -24,7 +24,7 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   if (call.spec.changesRights) compareRightsFirst(call, db)
   const stored = call.keyed && (await claimKey(db, call.keyed))
   if (stored !== undefined) return stored
-  const result = await handle(handlerCall(call, db))
+  const result = await handle(buildHandlerCall(call, db))
   rollBackDryRun(call, result)
   requireAudit(call, result)
   const closing: PromiseLike<unknown>[] = [...call.pending]

@@ -1,4 +1,4 @@
-import { textOfRuns } from '../runs.ts'
+import { joinRunTexts } from '../runs.ts'
 import { parseRichText } from './parse-rich-text.ts'
 
 /** In a list, a longer formula is shown as its source, because no reader takes it in at a glance. */
@@ -54,7 +54,7 @@ class NoText extends Error {}
 
 const isOneFactor = (text: string): boolean => /^(?:[\d.,]+|\p{L}\p{M}*[\p{No}\p{Lm}′]*|[(][^()]*[)])$/u.test(text)
 const isProduct = (text: string): boolean => !/[\s/]/.test(text)
-const place = (text: string, mark: '^' | '_'): string => textOfRuns([[text.replaceAll(/\s/g, ''), mark]])
+const place = (text: string, mark: '^' | '_'): string => joinRunTexts([[text.replaceAll(/\s/g, ''), mark]])
 const touches = /[\p{L}\p{N}′)\]]$/u
 const begins = /^[\p{L}\p{Nd}√(]/u
 const isPlaced = /^[\p{No}\p{Lm}⁻⁺₋₊^_]/u
@@ -209,7 +209,7 @@ export function writeFormulaText(source: string): string | undefined {
  * marks become Unicode characters.
  */
 export function toListText(text: string): string {
-  return textOfRuns(
+  return joinRunTexts(
     parseRichText(text).map((piece) => {
       if (piece.kind === 'break') return [' ', '']
       return piece.kind === 'formula' ? [writeFormulaText(piece.source) ?? piece.raw, ''] : [piece.text, piece.marks]

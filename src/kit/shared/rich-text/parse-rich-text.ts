@@ -1,5 +1,5 @@
-import { webLink } from '../links.ts'
-import { plainOfRuns, type Runs } from '../runs.ts'
+import { toWebLink } from '../links.ts'
+import { toPlainText, type Runs } from '../runs.ts'
 import { findFormulas, type FormulaSpan } from './find-formulas.ts'
 
 /**
@@ -46,7 +46,7 @@ function linkAt(text: string, at: number): { to: number; href: string } | undefi
   LINK.lastIndex = at
   const found = LINK.exec(text)
   const address = found && trimLink(found[0])
-  const href = address && address.length <= MAX_LINK_LENGTH ? webLink(address) : undefined
+  const href = address && address.length <= MAX_LINK_LENGTH ? toWebLink(address) : undefined
   return address && href !== undefined ? { to: at + address.length, href } : undefined
 }
 
@@ -224,7 +224,7 @@ function joinMarks(ofRun: string, ofTags: string): string {
  * All other markup is text, and so is a mark that nothing closes (decision 176). It takes linear time.
  */
 export function parseRichText(said: string, runs?: Runs): RichPiece[] {
-  const text = runs === undefined ? said : plainOfRuns(runs)
+  const text = runs === undefined ? said : toPlainText(runs)
   const tokens = tokenize(text)
   const { stray } = pairTags(listTags(tokens))
   const pieces: RichPiece[] = []

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { IconName } from '../../web/icon-name.ts'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { getButtonClass, type ButtonLook } from './button-class.ts'
 import { Keycap } from './Keycap.tsx'
 
 export type ButtonProps = ButtonLook &
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       type="button"
       title={why}
       {...rest}
-      className={buttonClass({ kind, danger, small }, className)}
+      className={getButtonClass({ kind, danger, small }, className)}
       disabled={disabled}
       aria-disabled={why !== undefined || rest['aria-disabled']}
       data-kind={kind}

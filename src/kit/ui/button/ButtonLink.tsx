@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { getButtonClass, type ButtonLook } from './button-class.ts'
 
 function Anchor({ kind, danger, small, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={buttonClass({ kind, danger, small }, className)}>
+    <a {...rest} className={getButtonClass({ kind, danger, small }, className)}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import { useLetterKeys } from '../../web/letter-keys.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './Keycap.module.css'
 
 /** A printed key. Screen readers skip it and read the text beside it. */
@@ -19,7 +19,7 @@ export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()
   if (!letters && /^[A-Z0-9/?]$/.test(children)) return null
   return (
-    <kbd className={classNames(styles.keycap, styles.inControl)} aria-hidden="true">
+    <kbd className={joinClassNames(styles.keycap, styles.inControl)} aria-hidden="true">
       {children}
     </kbd>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webLink } from '../../shared/links.ts'
+import { toWebLink } from '../../shared/links.ts'
 import textLinkStyles from './TextLink.module.css'
 
 /**
@@ -15,7 +15,7 @@ export function SafeLink({
   children?: ReactNode
   tabIndex?: number
 }) {
-  const address = webLink(href)
+  const address = toWebLink(href)
   if (address === undefined) return <span>{children ?? href}</span>
   return (
     <a className={textLinkStyles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>

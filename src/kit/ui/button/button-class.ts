@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {
@@ -14,5 +14,5 @@ export type ButtonLook = {
  * Returns the classes of a button.
  * @param own a class of the caller, which overrides the kit's styles because they are in a lower layer
  */
-export const buttonClass = ({ kind = 'default', danger = false, small = false }: ButtonLook, own?: string): string =>
-  classNames(styles.button, styles[kind], danger && styles.danger, small && styles.small, own)
+export const getButtonClass = ({ kind = 'default', danger = false, small = false }: ButtonLook, own?: string): string =>
+  joinClassNames(styles.button, styles[kind], danger && styles.danger, small && styles.small, own)

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { formatWeekday, weekdayName, toWeekday } from '../../shared/time.ts'
-import { daysAfter, monthWords, monthsAfter, listMonthWeeks } from '../../shared/typed-date.ts'
+import { formatWeekday, getWeekdayName, toWeekday } from '../../shared/time.ts'
+import { daysAfter, describeMonth, monthsAfter, listMonthWeeks } from '../../shared/typed-date.ts'
 import { type DayLook, DayMark } from './DayMark.tsx'
 import styles from './MonthOfDays.module.css'
 
@@ -71,14 +71,14 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
       role="grid"
       className={styles.month}
       data-figures={hasFigures}
-      aria-label={`${monthWords(first)}: ${name}`}
+      aria-label={`${describeMonth(first)}: ${name}`}
       onKeyDown={onKeyDown}
     >
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
-            <th key={date} scope="col" abbr={weekdayName(date)}>
-              {weekdayName(date).slice(0, 3)}
+            <th key={date} scope="col" abbr={getWeekdayName(date)}>
+              {getWeekdayName(date).slice(0, 3)}
             </th>
           ))}
         </tr>

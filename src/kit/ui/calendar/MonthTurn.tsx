@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { monthWords, monthsAfter } from '../../shared/typed-date.ts'
+import { describeMonth, monthsAfter } from '../../shared/typed-date.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './MonthTurn.module.css'
 
@@ -23,7 +23,7 @@ export function MonthTurn({ month, present, onTurn, children }: MonthTurnProps) 
   return (
     <div className={styles.turn} role="group" aria-label="Month">
       <Button small icon="chevronLeft" aria-label="Previous month" onClick={turn(-1)} />
-      <b aria-live="polite">{monthWords(`${month}-01`)}</b>
+      <b aria-live="polite">{describeMonth(`${month}-01`)}</b>
       <Button small icon="chevronRight" aria-label="Next month" onClick={turn(1)} />
       {present !== undefined && month !== present && (
         <Button small onClick={() => onTurn(undefined)}>

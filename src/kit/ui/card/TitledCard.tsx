@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './TitledCard.module.css'
 
 type TitledCardProps = {
@@ -14,7 +14,7 @@ type TitledCardProps = {
 /** A part of a page with its title, in a frame. */
 export function TitledCard({ title, aside, className, children }: TitledCardProps) {
   return (
-    <section className={classNames(styles.card, className)} aria-label={title}>
+    <section className={joinClassNames(styles.card, className)} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {aside}

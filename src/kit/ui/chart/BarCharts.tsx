@@ -1,6 +1,6 @@
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { Legend } from './Legend.tsx'
-import { computeAxis, everyWord, shortFigure } from './scale.ts'
+import { computeAxis, everyWord, formatShortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
@@ -36,19 +36,19 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
         const { top, bottom, zero } = computeAxis(points.map((point) => sumOf(parts(point))))
         const percent = (value: number): string => `${(Math.abs(value) * 100) / (top - bottom || 1)}%`
         return (
-          <div key={title} className={classNames(styles.chart, bottom < 0 && styles.isSigned)}>
+          <div key={title} className={joinClassNames(styles.chart, bottom < 0 && styles.isSigned)}>
             <b>{title}</b>
             <span className={styles.scale}>
-              <i>{shortFigure(top)}</i>
+              <i>{formatShortFigure(top)}</i>
               {zero > 25 && zero < 75 && <i style={{ bottom: `${zero}%` }}>0</i>}
-              <i>{shortFigure(bottom)}</i>
+              <i>{formatShortFigure(bottom)}</i>
             </span>
             <span className={styles.plot}>
               <u style={{ bottom: `${zero}%` }} />
               {points.map((point) => (
                 <span
                   key={keyOf(point)}
-                  className={classNames(styles.column, keyOf(point) === marked && styles.isMarked)}
+                  className={joinClassNames(styles.column, keyOf(point) === marked && styles.isMarked)}
                   title={words(point)}
                 >
                   <Bar parts={parts(point)} zero={zero} percent={percent} />
@@ -62,7 +62,7 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
         {points.map((point, at) => (
           <span
             key={keyOf(point)}
-            className={keyOf(point) === marked ? styles.isMarked : classNames(at % every > 0 && styles.isBetween)}
+            className={keyOf(point) === marked ? styles.isMarked : joinClassNames(at % every > 0 && styles.isBetween)}
           >
             {axis(point)}
           </span>
@@ -79,7 +79,7 @@ function Bar({ parts, zero, percent }: BarProps) {
   const isDown = sumOf(parts) < 0
   const place = isDown ? { top: `${100 - zero}%` } : { bottom: `${zero}%` }
   return (
-    <span className={classNames(styles.bar, isDown && styles.isDown)} style={{ ...place, height: percent(sumOf(parts)) }}>
+    <span className={joinClassNames(styles.bar, isDown && styles.isDown)} style={{ ...place, height: percent(sumOf(parts)) }}>
       {parts.map(
         ({ value, look }) => value !== 0 && <i key={look} className={styles[look]} style={{ flexGrow: Math.abs(value) }} />,
       )}

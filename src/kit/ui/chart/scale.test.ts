@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeAxis, everyWord, niceMost, shortFigure } from './scale.ts'
+import { computeAxis, everyWord, roundUpScale, formatShortFigure } from './scale.ts'
 
 test.each([
   [0, 0],
@@ -11,7 +11,7 @@ test.each([
   [7176, 10_000],
   [0.03, 0.05],
 ])('an axis up to %s ends at %s', (most, end) => {
-  expect(niceMost(most)).toBeCloseTo(end, 9)
+  expect(roundUpScale(most)).toBeCloseTo(end, 9)
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   [250_000, '2.5L'],
   [10_000_000, '1Cr'],
   [0.5, '0.5'],
-])('shortFigure formats %s on a chart axis as %s', (value, text) => {
-  expect(shortFigure(value)).toBe(text)
+])('formatShortFigure formats %s on a chart axis as %s', (value, text) => {
+  expect(formatShortFigure(value)).toBe(text)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Rounds the end of an axis up to 1, 2, 2.5 or 5 times a power of ten; returns 0 for 0. */
-export function niceMost(most: number): number {
+export function roundUpScale(most: number): number {
   if (most <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(most))
   const step = [1, 2, 2.5, 5, 10].find((each) => each * power >= most) ?? 10
@@ -13,7 +13,7 @@ const units = [
 ] as const
 
 /** Formats a short number for an axis: `8k`, `2.5L`, `−2k` with a true minus. */
-export function shortFigure(value: number): string {
+export function formatShortFigure(value: number): string {
   const size = Math.abs(value)
   const [of, word] = units.find(([each]) => size >= each) ?? [1, '']
   const text = (size / of).toLocaleString('en-IN', { maximumFractionDigits: 1 })
@@ -25,8 +25,8 @@ export type Axis = { top: number; bottom: number; zero: number }
 
 /** Computes the axis of stacked bars. It begins at 0, or below it if a bar is negative. */
 export function computeAxis(sums: readonly number[]): Axis {
-  const top = niceMost(Math.max(0, ...sums))
-  const bottom = 0 - niceMost(Math.max(0, ...sums.map((sum) => -sum)))
+  const top = roundUpScale(Math.max(0, ...sums))
+  const bottom = 0 - roundUpScale(Math.max(0, ...sums.map((sum) => -sum)))
   const span = top - bottom
   return { top, bottom, zero: span === 0 ? 0 : ((0 - bottom) / span) * 100 }
 }

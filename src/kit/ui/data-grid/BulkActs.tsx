@@ -1,7 +1,7 @@
 import { type BulkRule, splitByEffect } from '../../shared/bulk-act.ts'
 import { BulkButton } from './BulkButton.tsx'
 import { BulkLeft } from './BulkLeft.tsx'
-import { labelAct, whyNoRow } from './bulk-words.ts'
+import { labelAct, explainWhyNoRow } from './bulk-words.ts'
 
 type BulkActsProps<Row> = {
   /** The selected rows. They are undefined if all matching rows are selected, because only the server can count those. */
@@ -23,7 +23,7 @@ export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
         <BulkButton
           key={verb}
           main={at === 0}
-          why={rows === undefined ? undefined : whyNoRow(split)}
+          why={rows === undefined ? undefined : explainWhyNoRow(split)}
           onAct={() => onAct(rows === undefined ? undefined : split.changes)}
         >
           {split.changes.length === known.length ? verb : labelAct(`${verb}:`, split.changes.length, known.length)}

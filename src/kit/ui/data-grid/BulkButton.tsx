@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
 type BulkButtonProps = {
@@ -19,7 +19,7 @@ export function BulkButton({ children, onAct, main = false, busy = false, why }:
   return (
     <button
       type="button"
-      className={classNames(styles.bulkAct, main && styles.bulkMain)}
+      className={joinClassNames(styles.bulkAct, main && styles.bulkMain)}
       title={why}
       disabled={busy}
       aria-disabled={why === undefined ? undefined : true}

@@ -20,7 +20,7 @@ const MAX_FACTS = 12
  * Builds the card of a row on a phone, for a list that defines none. It shows the name and the status, then the other columns as
  * two facts per line, then the actions. Returns undefined if there are too many columns.
  */
-export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
+export const buildColumnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =
     columns.find(({ kind, hideable, frozen }) => kind !== 'number' && (frozen === true || hideable === false)) ?? columns[0]
   const status = columns.find((column) => column !== name && column.kind === 'status')

@@ -12,7 +12,7 @@ import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
-import { cellId, GridRow } from './GridRow.tsx'
+import { getCellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { DEFAULT_PAGE_SIZE, pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
@@ -25,7 +25,7 @@ import { useGridCopy } from './use-grid-copy.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 import { isBehindDialog } from '../../web/letter-keys.ts'
 import { readPress } from '../../web/read-press.ts'
@@ -161,7 +161,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         styles.whole,
         Boolean(props.below) && styles.hasBelow,
         bare && styles.isBareOfTools,
@@ -187,7 +187,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div
           ref={setScroller}
           role="grid"
-          className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
+          className={joinClassNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
           data-first-focus={cell.takesFocus || undefined}
           // An empty grid of cards has not even a header, so it takes no focus.
@@ -199,7 +199,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-busy={waiting || props.loading || undefined}
           // Without rows the cursor is on the header, which a grid of cards does not have.
           aria-activedescendant={
-            cursor === undefined || (isCards && cursor.row < 0) ? undefined : cellId(gridId, cursor.row, cursor.column)
+            cursor === undefined || (isCards && cursor.row < 0) ? undefined : getCellId(gridId, cursor.row, cursor.column)
           }
           onKeyDown={onKeyDown}
           {...pointer}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { type Selected, withAll } from './selection.ts'
 import styles from './DataGrid.module.css'
 
@@ -43,7 +43,7 @@ export function GridBulk({ count, more, copied, onCopy, onClear, children, ...pr
         </button>
       )}
       {more && (
-        <button type="button" className={classNames(styles.bulkAct, styles.bulkMore)} onClick={more.onAct}>
+        <button type="button" className={joinClassNames(styles.bulkAct, styles.bulkMore)} onClick={more.onAct}>
           {more.label}
         </button>
       )}
@@ -52,7 +52,7 @@ export function GridBulk({ count, more, copied, onCopy, onClear, children, ...pr
         {copied === '' ? 'Copy as TSV' : copied}
         <Keycap>Ctrl C</Keycap>
       </button>
-      <button type="button" className={classNames(styles.bulkAct, styles.bulkClear)} onClick={onClear}>
+      <button type="button" className={joinClassNames(styles.bulkAct, styles.bulkClear)} onClick={onClear}>
         Clear
         <Keycap>Esc</Keycap>
       </button>

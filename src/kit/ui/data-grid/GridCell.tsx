@@ -1,6 +1,6 @@
 import { SafeLink } from '../button/SafeLink.tsx'
 import { StatusChip } from '../feedback/StatusChip.tsx'
-import { cellText } from './cell-text.ts'
+import { getCellText } from './cell-text.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
 import styles from './DataGrid.module.css'
 
@@ -21,7 +21,7 @@ export function CellAction({ onAct, children }: { onAct: () => void; children: s
 /** The content of one cell, rendered by its column's kind. */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
-  const text = cellText(column, row)
+  const text = getCellText(column, row)
   if (text === '') return <NoValue />
   switch (column.kind) {
     case 'status':

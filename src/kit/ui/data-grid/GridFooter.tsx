@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Noun, plural, formatCount } from '../../shared/counted.ts'
+import { type Noun, formatPlural, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
-import { pageView } from './paging.ts'
+import { computePageView } from './paging.ts'
 import styles from './DataGrid.module.css'
 
 export type GridPaging = {
@@ -26,14 +26,14 @@ type GridFooterProps = {
 
 /** The footer, such as "2,000 rows · 501 selected", with the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
-  const view = paging && pageView(paging.page, paging.size, total ?? 0)
+  const view = paging && computePageView(paging.page, paging.size, total ?? 0)
   const isAfterLast = paging && view && total !== 0 && paging.page > view.pages
   return (
     <div className={styles.footer} data-part="grid-footer">
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
-            <b>{formatCount(total)}</b> {plural(total, ...noun)}
+            <b>{formatCount(total)}</b> {formatPlural(total, ...noun)}
           </>
         )}
         {selected > 0 && (

@@ -1,10 +1,10 @@
 import type { PointerEvent } from 'react'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, getColumnName, getRawColumnName, getColumnTitle } from './columns.ts'
-import { cellId, frozenCell } from './GridRow.tsx'
+import { getCellId, frozenCell } from './GridRow.tsx'
 import type { CellPosition } from './keys.ts'
 import type { GridSort } from './sort.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
 type GridHeadProps<Row> = {
@@ -59,14 +59,14 @@ const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
 /** The line of groups above the columns. Each column's own header has its full name. */
 function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   return (
-    <div className={classNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">
-      {extent !== undefined && <div className={classNames(styles.cell, styles.frozen)} />}
+    <div className={joinClassNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">
+      {extent !== undefined && <div className={joinClassNames(styles.cell, styles.frozen)} />}
       {spansOf(shown).map(({ group, at, count }) => {
         const stays = frozenCell(at, frozen)
         return (
           <div
             key={at}
-            className={classNames(styles.cell, styles.group, stays.className)}
+            className={joinClassNames(styles.cell, styles.group, stays.className)}
             style={{ ...stays.style, gridColumn: `span ${count}` }}
           >
             {group}
@@ -85,15 +85,15 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className={styles.head}>
       {grouped && <Groups {...props} />}
-      <div role="row" className={classNames(styles.row, styles.headRow)} aria-rowindex={1} data-row={-1}>
+      <div role="row" className={joinClassNames(styles.row, styles.headRow)} aria-rowindex={1} data-row={-1}>
         {selectable && (
           <div
             role="columnheader"
-            id={cellId(gridId, -1, 0)}
+            id={getCellId(gridId, -1, 0)}
             aria-colindex={1}
             aria-label="Selection"
             data-column={0}
-            className={classNames(styles.cell, styles.boxCell, styles.frozen, isActive(0))}
+            className={joinClassNames(styles.cell, styles.boxCell, styles.frozen, isActive(0))}
           >
             <input
               type="checkbox"
@@ -117,13 +117,13 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             <div
               key={column.id}
               role="columnheader"
-              id={cellId(gridId, -1, position)}
+              id={getCellId(gridId, -1, position)}
               aria-colindex={position + 1}
               aria-label={column.name}
               aria-sort={sortable ? (order ?? 'none') : undefined}
               data-column={position}
               data-decides={column.decides}
-              className={classNames(
+              className={joinClassNames(
                 styles.cell,
                 styles.title,
                 column.kind === 'number' && styles.number,

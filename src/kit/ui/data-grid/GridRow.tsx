@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { CellContent } from './GridCell.tsx'
 import type { GridColumn } from './columns.ts'
 import type { RowLook } from './grid-props.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
 export type GridRowProps<Row> = {
@@ -25,13 +25,17 @@ export type GridRowProps<Row> = {
   lookOf?: ((row: Row) => RowLook | undefined) | undefined
 }
 
-export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
+export const getCellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
 /** Returns the class and the offset of a frozen cell. The grid sets the offsets as `--left-0` and so on. */
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
-        className: classNames(styles.frozen, position > 0 && styles.frozenLater, position === frozen - 1 && styles.frozenLast),
+        className: joinClassNames(
+          styles.frozen,
+          position > 0 && styles.frozenLater,
+          position === frozen - 1 && styles.frozenLast,
+        ),
         style: { left: `var(--left-${position})` },
       }
     : { className: '' }
@@ -50,10 +54,10 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
       <div
         key={column.id}
         role="gridcell"
-        id={cellId(gridId, index, position)}
+        id={getCellId(gridId, index, position)}
         aria-colindex={position + 1}
         data-column={position}
-        className={classNames(
+        className={joinClassNames(
           styles.cell,
           column.kind === 'number' && styles.number,
           place.className,
@@ -79,7 +83,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   return (
     <div
       role="row"
-      className={classNames(
+      className={joinClassNames(
         styles.row,
         selected && styles.isSelected,
         activeColumn >= 0 && styles.isActive,
@@ -95,10 +99,10 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
       {selectable && (
         <div
           role="gridcell"
-          id={cellId(gridId, index, 0)}
+          id={getCellId(gridId, index, 0)}
           aria-colindex={1}
           data-column={0}
-          className={classNames(styles.cell, styles.boxCell, styles.frozen, activeColumn === 0 && styles.isActiveCell)}
+          className={joinClassNames(styles.cell, styles.boxCell, styles.frozen, activeColumn === 0 && styles.isActiveCell)}
         >
           <input
             type="checkbox"
@@ -116,11 +120,11 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
         <div
           role="gridcell"
           // A card is a single cell, so it has the id of whichever column is active.
-          id={cellId(gridId, index, Math.max(activeColumn, first))}
+          id={getCellId(gridId, index, Math.max(activeColumn, first))}
           aria-colindex={first + 1}
           aria-colspan={columns.length}
           data-column={Math.max(activeColumn, first)}
-          className={classNames(styles.cell, styles.wide, activeColumn >= 0 && styles.isActiveCell)}
+          className={joinClassNames(styles.cell, styles.wide, activeColumn >= 0 && styles.isActiveCell)}
         >
           {look.wide}
         </div>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
 /** Returns the style of a placeholder bar. Its length varies, and with its margin it fills the whole width of its column. */
@@ -11,7 +11,7 @@ const barStyle = (size: number, seed: number): CSSProperties => {
 /** Placeholders for loading rows, with the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
-    <div className={classNames(styles.fill, styles.skeleton)} data-part="grid-skeleton" aria-hidden="true">
+    <div className={joinClassNames(styles.fill, styles.skeleton)} data-part="grid-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.skeletonRow}>
           {selectable && <i className={styles.skeletonBox} />}

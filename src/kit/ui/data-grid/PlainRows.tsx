@@ -11,7 +11,7 @@ import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { DataGridProps, PlainCellProps } from './grid-props.ts'
 import { charsAcross, buildPaper } from './paper.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './PlainRows.module.css'
 
 export type PlainRowsProps<Row> = {
@@ -58,7 +58,7 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars, all, Cell }: Ta
   const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
   return (
     <table
-      className={classNames(styles.table, chars !== undefined && styles.isFixed)}
+      className={joinClassNames(styles.table, chars !== undefined && styles.isFixed)}
       aria-label={name}
       style={chars && { width: `min(100%, ${across}ch)` }}
     >

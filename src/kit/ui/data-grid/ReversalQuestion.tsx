@@ -1,7 +1,7 @@
 import type { Noun } from '../../shared/counted.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { NamedRows } from '../feedback/NamedRows.tsx'
-import { plural, counted } from '../../shared/counted.ts'
+import { formatPlural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
@@ -32,7 +32,7 @@ export function ReversalQuestion<Row>({ act, noun, nameOf, undo, onConfirm, onCl
           <p>
             {describeReversal(act, noun)} {undo}
           </p>
-          <NamedRows summary={`Show the ${plural(rows.length, ...noun)}`} names={rows.map(nameOf)} />
+          <NamedRows summary={`Show the ${formatPlural(rows.length, ...noun)}`} names={rows.map(nameOf)} />
         </>
       )}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitByEffect } from '../../shared/bulk-act.ts'
-import { describeLeftRows, describeReversal, labelAct, whyNoRow } from './bulk-words.ts'
+import { describeLeftRows, describeReversal, labelAct, explainWhyNoRow } from './bulk-words.ts'
 
 type Row = { is: 'waiting' | 'approved' | 'declined' | 'closed' }
 const rowsOf = (is: Row['is'], count: number): Row[] => Array.from({ length: count }, () => ({ is }))
@@ -32,10 +32,10 @@ test('describeLeftRows gives a reason common to all acts once and other reasons 
   expect(describeLeftRows([actOf('Approve', 'approved', rowsOf('waiting', 3))])).toEqual([])
 })
 
-test('whyNoRow explains an act that changes no row, except one that would reverse decisions', () => {
+test('explainWhyNoRow explains an act that changes no row, except one that would reverse decisions', () => {
   const closed = actOf('Approve', 'approved', [...rowsOf('closed', 2), ...rowsOf('approved', 1)])
-  expect(whyNoRow(closed.split)).toBe('Nothing to change: 2 in a closed month and 1 already approved.')
-  expect(whyNoRow(actOf('Decline', 'declined', rowsOf('approved', 1)).split)).toBeUndefined()
+  expect(explainWhyNoRow(closed.split)).toBe('Nothing to change: 2 in a closed month and 1 already approved.')
+  expect(explainWhyNoRow(actOf('Decline', 'declined', rowsOf('approved', 1)).split)).toBeUndefined()
 })
 
 test('describeReversal says how many decisions an act takes back and which', () => {

@@ -1,5 +1,5 @@
 import type { BulkRule, BulkSplit } from '../../shared/bulk-act.ts'
-import { counted, formatCount, listed, type Noun, plural } from '../../shared/counted.ts'
+import { counted, formatCount, joinWords, type Noun, formatPlural } from '../../shared/counted.ts'
 
 export type CountedAct<Row> = Pick<BulkRule<Row>, 'verb'> & { split: BulkSplit<Row> }
 
@@ -9,10 +9,10 @@ export const labelAct = (verb: string, count: number, total: number): string =>
 
 /** Returns "44 already approved and 2 in a closed month". */
 const listReasons = (reasons: Iterable<readonly [string, readonly unknown[]]>): string =>
-  listed([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
+  joinWords([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
 
 /** Explains why an act changes no row. Returns undefined if it changes rows or reverses decisions. */
-export const whyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
+export const explainWhyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
   changes.length > 0 || reverses.length > 0 ? undefined : `Nothing to change: ${listReasons(left)}.`
 
 /** Describes the rows that the acts leave out, by reason: first the reasons that all acts share, and then those of each act. */
@@ -31,7 +31,7 @@ export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[
 /** Returns a sentence such as "44 rows are approved. “Decline” takes these decisions back." */
 export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
   const states = [...reversed].map(
-    ([word, rows]) => `${counted(rows.length, ...noun)} ${plural(rows.length, 'is', 'are')} ${word}`,
+    ([word, rows]) => `${counted(rows.length, ...noun)} ${formatPlural(rows.length, 'is', 'are')} ${word}`,
   )
-  return `${listed(states)}. “${verb}” takes ${plural(reverses.length, 'this decision', 'these decisions')} back.`
+  return `${joinWords(states)}. “${verb}” takes ${formatPlural(reverses.length, 'this decision', 'these decisions')} back.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cellText, copiedText, formatNumber } from './cell-text.ts'
+import { getCellText, getCopiedText, formatNumber } from './cell-text.ts'
 import type { GridColumn } from './columns.ts'
-import { toTsv, tsvField } from './tsv.ts'
+import { toTsv, toTsvField } from './tsv.ts'
 
 type Row = Record<string, unknown>
 const column = (id: string, more: Partial<GridColumn<Row>> = {}): GridColumn<Row> => ({ id, ...more })
@@ -27,12 +27,12 @@ test.each<[Partial<GridColumn<Row>>, unknown, string]>([
   [{ kind: 'link' }, 'https://example.com/', 'https://example.com/'],
   [{ kind: 'link', label: () => 'Open' }, 'https://example.com/', 'Open'],
 ])('a cell of %o shows %o as %s', (more, value, text) => {
-  expect(cellText(column('x', more), { x: value })).toBe(text)
+  expect(getCellText(column('x', more), { x: value })).toBe(text)
 })
 
-test('copiedText copies a number unformatted and a link as its address', () => {
-  expect(copiedText(column('x', { kind: 'number', digits: 2 }), { x: -1234.5 })).toBe('-1234.5')
-  expect(copiedText(column('x', { kind: 'link', label: () => 'Open' }), { x: 'https://example.com/' })).toBe(
+test('getCopiedText copies a number unformatted and a link as its address', () => {
+  expect(getCopiedText(column('x', { kind: 'number', digits: 2 }), { x: -1234.5 })).toBe('-1234.5')
+  expect(getCopiedText(column('x', { kind: 'link', label: () => 'Open' }), { x: 'https://example.com/' })).toBe(
     'https://example.com/',
   )
 })
@@ -50,6 +50,6 @@ test('toTsv quotes cells, ends lines and disarms formulas', () => {
       ['say "hi"', 'x\ny'],
     ]),
   ).toBe('a\tb\r\n1\t"two\tthree"\r\n"say ""hi"""\t"x\ny"')
-  for (const text of ['=1+1', '+SUM(A1)', '-2+3', '@x', '=HYPERLINK("http://x","y")']) expect(tsvField(text)).toMatch(/^"?'/)
-  for (const text of ['-7', '+7', '-1234.5', 'a=b', '']) expect(tsvField(text)).toBe(text)
+  for (const text of ['=1+1', '+SUM(A1)', '-2+3', '@x', '=HYPERLINK("http://x","y")']) expect(toTsvField(text)).toMatch(/^"?'/)
+  for (const text of ['-7', '+7', '-1234.5', 'a=b', '']) expect(toTsvField(text)).toBe(text)
 })

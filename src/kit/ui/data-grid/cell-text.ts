@@ -27,7 +27,7 @@ const asText = (value: SortValue): string => (value instanceof Date ? value.toIS
  * Returns a cell's displayed text, or '' for an empty value. A value whose type does not match the column's kind is shown
  * unchanged.
  */
-export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
+export const getCellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
   if (isEmptyValue(value)) return ''
@@ -44,10 +44,10 @@ export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
  * Returns the text with which a cell is copied: a plain number that a spreadsheet can add up, a link's full address, or else the
  * displayed text.
  */
-export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
+export const getCopiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)
   if (column.kind === 'link' && !isEmptyValue(value)) return asText(value)
   if (column.kind === 'action') return ''
-  return cellText(column, row)
+  return getCellText(column, row)
 }

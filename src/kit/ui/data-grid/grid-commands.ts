@@ -1,7 +1,7 @@
 import type { DataGridProps } from './grid-props.ts'
-import { cellId } from './GridRow.tsx'
+import { getCellId } from './GridRow.tsx'
 import type { GridCommand, CellPosition } from './keys.ts'
-import { nextSort } from './sort.ts'
+import { getNextSort } from './sort.ts'
 import type { useActiveCell } from './use-active-cell.ts'
 import type { useGridColumns } from './use-grid-columns.ts'
 import type { useGridSelection } from './use-grid-selection.ts'
@@ -45,7 +45,7 @@ export function gridCommands<Row extends object>({
 
   const sortBy = (at: number): void => {
     const column = shown[at - first]
-    if (column !== undefined && column.sortable !== false && onSort !== undefined) return onSort(nextSort(sort, column.id))
+    if (column !== undefined && column.sortable !== false && onSort !== undefined) return onSort(getNextSort(sort, column.id))
     if (column?.head !== undefined) act({ row: -1, column: at })
   }
   const open = (at: number): void => {
@@ -54,7 +54,7 @@ export function gridCommands<Row extends object>({
   }
   const act = (on: CellPosition): void => {
     if (columns.isColumnCard && on.column >= first && onOpen !== undefined) return open(on.row)
-    const at = document.getElementById(cellId(gridId, on.row, on.column))
+    const at = document.getElementById(getCellId(gridId, on.row, on.column))
     const inner = at?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
     if (inner) inner.click()
     else open(on.row)

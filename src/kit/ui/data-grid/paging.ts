@@ -10,7 +10,7 @@ export type PageView = { first: number; last: number; pages: number; page: numbe
  * Returns the range of `total` rows on page `page` (from 1) of `size` rows. `first` and `last` count from 1, and are 0 if there
  * are no rows.
  */
-export const pageView = (page: number, size: number, total: number): PageView => {
+export const computePageView = (page: number, size: number, total: number): PageView => {
   const pages = Math.max(1, Math.ceil(total / size))
   const shown = Math.min(Math.max(1, Math.trunc(page)), pages)
   return total === 0

@@ -1,4 +1,4 @@
-import { cellText } from './cell-text.ts'
+import { getCellText } from './cell-text.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 
 /** A printed column and its width in characters, including cell padding. */
@@ -45,7 +45,7 @@ export function buildPaper<Row>(
   rows: readonly Row[],
   isFilled: (row: Row, column: string) => boolean | undefined = () => false,
 ): Paper<Row> {
-  const texts = new Map(columns.map((column) => [column, rows.map((row) => cellText(column, row))]))
+  const texts = new Map(columns.map((column) => [column, rows.map((row) => getCellText(column, row))]))
   // A cell with custom content may show something although its value is empty.
   const isBlank = (column: GridColumn<Row>): boolean =>
     rows.length > 0 &&

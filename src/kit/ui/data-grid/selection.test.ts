@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, toggleSelected, withAll } from './selection.ts'
+import { type Anchor, getSelectionExtent, noneSelected, selectRange, toggleSelected, withAll } from './selection.ts'
 
 const ids = Array.from({ length: 10 }, (_, at) => `r${at}`)
 const sorted = (set: ReadonlySet<string>): string[] => [...set].toSorted()
 
 test('a range of rows includes both ends in either direction', () => {
   const anchor: Anchor = { id: 'r3', base: noneSelected }
-  expect(sorted(rangeSelected(anchor, ids, 'r5'))).toEqual(['r3', 'r4', 'r5'])
-  expect(sorted(rangeSelected(anchor, ids, 'r1'))).toEqual(['r1', 'r2', 'r3'])
+  expect(sorted(selectRange(anchor, ids, 'r5'))).toEqual(['r3', 'r4', 'r5'])
+  expect(sorted(selectRange(anchor, ids, 'r1'))).toEqual(['r1', 'r2', 'r3'])
 })
 
 test('a shrinking range deselects its rows but not those selected before it', () => {
   const anchor: Anchor = { id: 'r3', base: new Set(['r5', 'other page']) }
-  expect(sorted(rangeSelected(anchor, ids, 'r6'))).toEqual(['other page', 'r3', 'r4', 'r5', 'r6'])
-  expect(sorted(rangeSelected(anchor, ids, 'r4'))).toEqual(['other page', 'r3', 'r4', 'r5'])
+  expect(sorted(selectRange(anchor, ids, 'r6'))).toEqual(['other page', 'r3', 'r4', 'r5', 'r6'])
+  expect(sorted(selectRange(anchor, ids, 'r4'))).toEqual(['other page', 'r3', 'r4', 'r5'])
 })
 
 test('a missing anchor is replaced by the row itself, and a missing row changes nothing', () => {
-  expect(sorted(rangeSelected({ id: 'gone', base: noneSelected }, ids, 'r2'))).toEqual(['r2'])
+  expect(sorted(selectRange({ id: 'gone', base: noneSelected }, ids, 'r2'))).toEqual(['r2'])
   const base = new Set(['r1'])
-  expect(rangeSelected({ id: 'r1', base }, ids, 'gone')).toBe(base)
+  expect(selectRange({ id: 'r1', base }, ids, 'gone')).toBe(base)
 })
 
 test('toggled does not modify the given set', () => {

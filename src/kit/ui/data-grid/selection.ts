@@ -15,7 +15,7 @@ export const toggleSelected = (selected: Selected, id: string): Selected => {
  * Returns the selection after selecting a range from the anchor to `toId`, both included. If the anchor is no longer among `ids`
  * (because of another page or a filter), `toId` takes its place.
  */
-export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
+export const selectRange = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
   const to = ids.indexOf(toId)
   if (to < 0) return anchor.base
   const found = ids.indexOf(anchor.id)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { nextSort, parseGridSort, sortText } from './sort.ts'
+import { getNextSort, parseGridSort, sortText } from './sort.ts'
 
 test('a column cycles through ascending, descending and unsorted', () => {
-  const up = nextSort({ by: 'other', descending: true }, 'name')
+  const up = getNextSort({ by: 'other', descending: true }, 'name')
   expect(up).toEqual({ by: 'name', descending: false })
-  const down = nextSort(up, 'name')
+  const down = getNextSort(up, 'name')
   expect(down).toEqual({ by: 'name', descending: true })
-  expect(nextSort(down, 'name')).toBeUndefined()
+  expect(getNextSort(down, 'name')).toBeUndefined()
 })
 
 test('a sort is serialized as `name` or `-name` and parsed back', () => {

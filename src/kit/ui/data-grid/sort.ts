@@ -2,7 +2,7 @@
 export type GridSort = { by: string; descending: boolean }
 
 /** Returns the next sort when a column's header is pressed: ascending, then descending, then unsorted. */
-export const nextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
+export const getNextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? undefined : { by, descending: true }
 }

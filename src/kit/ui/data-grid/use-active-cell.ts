@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CellPosition } from './keys.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { rowsInView, topToShow, useHeight, useTop } from './visible-rows.ts'
+import { countRowsInView, computeTop, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
   /** The name of the grid. */
@@ -63,7 +63,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const reveal = ({ row, column }: CellPosition): void => {
     if (scroller === null) return
     const { scrollTop, clientHeight } = scroller
-    const top = row < 0 ? scrollTop : topToShow({ top: scrollTop, height: clientHeight }, row, heights)
+    const top = row < 0 ? scrollTop : computeTop({ top: scrollTop, height: clientHeight }, row, heights)
     scroller.scrollTo({ top, left: leftToShow(column, scroller) })
   }
   const moveTo = (to: CellPosition): void => {
@@ -120,6 +120,6 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** Whether Back has returned to these rows and they had the focus before. */
     takesFocus,
     /** The indexes of the rows to render, from 0. */
-    drawn: rowsInView(view, count, heights, active.row),
+    drawn: countRowsInView(view, count, heights, active.row),
   }
 }

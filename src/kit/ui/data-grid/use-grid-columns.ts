@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { columnCard } from './ColumnCard.tsx'
+import { buildColumnCard } from './ColumnCard.tsx'
 import { type GridColumn, getColumnWidth } from './columns.ts'
 import type { GridCard } from './grid-props.ts'
 import { getHeadHeight } from './visible-rows.ts'
@@ -63,7 +63,7 @@ export const useGridColumns = <Row extends object>({
     .join('\n')
   // The array stays the same as long as the columns do, so that a new width does not render the rows again.
   const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
-  const card = useMemo(() => (onPhone ? (own ?? columnCard(visible)) : undefined), [onPhone, own, visible])
+  const card = useMemo(() => (onPhone ? (own ?? buildColumnCard(visible)) : undefined), [onPhone, own, visible])
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
   const rowHeight = card?.height ?? Math.max(rowAtLeast, densities[onPhone ? 'roomy' : preferences.density])
   const grouped = shown.some(({ group }) => group !== undefined)

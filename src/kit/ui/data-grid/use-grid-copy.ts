@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
-import { copiedText } from './cell-text.ts'
+import { getCopiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { type GridColumn, getCellValue, getRawColumnName } from './columns.ts'
 import type { CopiedCell, writeTable } from './table-html.ts'
 
 const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => ({
-  text: copiedText(column, row),
+  text: getCopiedText(column, row),
   isFigure: column.kind === 'number' && typeof getCellValue(column, row) === 'number',
 })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { sortRows } from '../../shared/sort-rows.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
-import { pageView } from './paging.ts'
+import { computePageView } from './paging.ts'
 import type { GridSort } from './sort.ts'
 
 type Options<Row> = {
@@ -26,7 +26,7 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
     return sortRows(rows, (row) => getCellValue(column, row), sort?.descending ?? false)
   }, [rows, sort, byId, sorting])
   const count = total ?? ordered.length
-  const view = pageView(page, pageSize, count)
+  const view = computePageView(page, pageSize, count)
   const offset = paged ? Math.max(0, view.first - 1) : 0
   const cut = total === undefined && paged
   const here = useMemo(() => (cut ? ordered.slice(offset, offset + pageSize) : ordered), [cut, ordered, offset, pageSize])

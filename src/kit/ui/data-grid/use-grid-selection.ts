@@ -4,7 +4,7 @@ import {
   type Anchor,
   getSelectionExtent,
   noneSelected,
-  rangeSelected,
+  selectRange,
   type Selected,
   toggleSelected,
   withAll,
@@ -55,7 +55,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       const toId = ids[to]
       if (fromId === undefined || toId === undefined) return
       anchor.current ??= { id: fromId, base: selected }
-      choose(rangeSelected(anchor.current, ids, toId))
+      choose(selectRange(anchor.current, ids, toId))
     },
     toggleAll: (): void => choose(withAll(selected, ids, extent !== 'all')),
     selectAll: (): void => choose(withAll(selected, ids, true)),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatInstant } from '../../shared/time.ts'
-import { valueText } from '../../shared/value-words.ts'
+import { formatValueText } from '../../shared/value-words.ts'
 import { usePerson } from '../../web/person.tsx'
 import { Button } from '../button/Button.tsx'
 import { PersonName } from '../PersonName.tsx'
@@ -22,7 +22,7 @@ export function ConcurrentChangeList({
   isRead,
   choose,
   goOn,
-  show = (_, mine) => valueText(mine),
+  show = (_, mine) => formatValueText(mine),
 }: ConcurrentChangeListProps) {
   const list = useRef<HTMLElement>(null)
   // No button takes the focus, because an Enter that was meant for the save must not choose anything.
@@ -35,7 +35,7 @@ export function ConcurrentChangeList({
           <div key={change.field}>
             <dt>{change.label}</dt>
             <dd>
-              Now: <ins>{(show(change.field, change.theirs) ?? valueText(change.theirs)) || 'empty'}</ins>
+              Now: <ins>{(show(change.field, change.theirs) ?? formatValueText(change.theirs)) || 'empty'}</ins>
               <Who change={change} />
               {change.kind === 'asked' && <Mine text={show(change.field, change.mine)} />}
               {change.kind === 'taken' && <ChangeLine>You had not changed it, so the form shows the new value.</ChangeLine>}

@@ -1,6 +1,6 @@
 import Bare from '@rc-component/dialog'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { layerTitle, returnFocus } from '../../web/return-focus.ts'
+import { findLayerTitle, returnFocus } from '../../web/return-focus.ts'
 import { Icon } from '../icons.tsx'
 import { giveTheme } from '../theme/antd-theme.tsx'
 import styles from './Dialog.module.css'
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
   const panel = useRef<HTMLDivElement>(null)
   const around = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (open) around.current = layerTitle(document.activeElement)
+    if (open) around.current = findLayerTitle(document.activeElement)
   }, [open])
   return (
     <Frame

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { notePlaced } from '../../web/focus-unmoved.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { mediaHook } from '../theme/media-hook.ts'
@@ -98,7 +98,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   return (
     <section
       ref={rootRef}
-      className={classNames(styles.panel, className)}
+      className={joinClassNames(styles.panel, className)}
       data-part="docked-panel"
       role={over ? 'dialog' : 'complementary'}
       aria-modal={over || undefined}

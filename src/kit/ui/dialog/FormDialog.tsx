@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState, useContext } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Form, type FormInstance, type FormProps } from '../form/form.ts'
-import { type FormProblems, type NamePath, linesBelow, toFormProblems } from '../form/form-problems.ts'
+import { type FormProblems, type NamePath, listLinesBelow, toFormProblems } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import type { ChangedField } from '../../shared/versions.ts'
@@ -87,7 +87,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   })
   const [wasStored] = useState(draft?.isStored === true || kept.back !== null)
   const [touched, setTouched] = useState(wasStored)
-  const below = problems === undefined ? [] : linesBelow(problems)
+  const below = problems === undefined ? [] : listLinesBelow(problems)
 
   const reset = (): void => {
     draft?.drop()

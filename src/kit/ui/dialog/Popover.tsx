@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 import { isFocusLost } from '../../web/focus-unmoved.ts'
 import type { IconName } from '../../web/icon-name.ts'
 import styles from './Popover.module.css'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
@@ -78,7 +78,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
         <div
           ref={box}
           id={boxId}
-          className={classNames(styles.box, className)}
+          className={joinClassNames(styles.box, className)}
           data-at-end={atEnd}
           role="group"
           aria-label={label}

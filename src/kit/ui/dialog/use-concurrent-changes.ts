@@ -1,6 +1,6 @@
 import type { FormInstance } from '../form/form.ts'
 import { type RefObject, useState } from 'react'
-import { fieldWord } from '../../shared/value-words.ts'
+import { toFieldWords } from '../../shared/value-words.ts'
 import type { ChangedField } from '../../shared/versions.ts'
 import { Refused } from '../../web/call.ts'
 
@@ -51,7 +51,7 @@ export function useConcurrentChanges({ form, content, version, valueFor }: Optio
     const found = (error.fields['changes'] as ChangedField[]).map((change): ConflictingChange => {
       const { field } = change
       const mine: unknown = form.getFieldValue(field)
-      const label = content.current?.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? fieldWord(field)
+      const label = content.current?.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? toFieldWords(field)
       if (!names.includes(field)) return { ...change, label, mine, kind: 'told' }
       if (form.isFieldTouched(field) && JSON.stringify(mine) !== JSON.stringify(valueFor(change)))
         return { ...change, label, mine, kind: 'asked' }

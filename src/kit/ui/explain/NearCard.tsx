@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './NearCard.module.css'
 
@@ -62,7 +62,7 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className={classNames(styles.card, className)}
+      className={joinClassNames(styles.card, className)}
       onKeyDown={(event) => {
         // The browser closes only the card, and a panel or dialog behind it stays open.
         if (event.key === 'Escape') event.stopPropagation()

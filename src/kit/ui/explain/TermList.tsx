@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './TermList.module.css'
 
 /** A term of an explanation and its value. `under` says where it comes from. */
@@ -8,7 +8,7 @@ export type ShownTerm = { words: string; value: ReactNode; under?: ReactNode }
 /** The terms of a figure, one per line, with their sum below them. */
 export function TermList({ terms, sum, className }: { terms: readonly ShownTerm[]; sum?: ShownTerm; className?: string }) {
   return (
-    <ul className={classNames(styles.terms, className)}>
+    <ul className={joinClassNames(styles.terms, className)}>
       {terms.map((term, at) => (
         // The index is the key, because two terms may have the same words.
         <Line key={at} {...term} />

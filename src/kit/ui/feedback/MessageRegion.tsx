@@ -13,7 +13,7 @@ import { closeToast, onToasts, readToasts } from '../../web/toast.ts'
 import type { Toast } from '../../web/toast-rules.ts'
 import type { WayOutLink } from '../../web/WayOutLink.tsx'
 import { Keycap } from '../button/Keycap.tsx'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './MessageRegion.module.css'
 
 const marks = { success: 'm5 8.2 2.1 2.1L11 6.2', warning: 'M8 4.2v4.6m0 2.4v.2', error: 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8' }
@@ -117,7 +117,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     <section
       ref={region}
       id="messages"
-      className={classNames(styles.region, dialog && styles.inDialog, isUnfolded && styles.isUnfolded)}
+      className={joinClassNames(styles.region, dialog && styles.inDialog, isUnfolded && styles.isUnfolded)}
       aria-label="Messages"
       aria-keyshortcuts="F8"
       onKeyDown={onKeyDown}
@@ -177,7 +177,7 @@ function Message({ one, isUnfolded, WayOut, isNewestUndo, others, onUnfold, onCl
   }, [isUnfolded])
   const unfolds = others !== undefined && (isUnfolded || isCut || others > 0)
   return (
-    <div data-toast={one.id} className={classNames(styles.message, styles[one.kind])}>
+    <div data-toast={one.id} className={joinClassNames(styles.message, styles[one.kind])}>
       <svg className={styles.mark} viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <circle cx="8" cy="8" r="7" fill="currentColor" />
         <path d={marks[one.kind]} />

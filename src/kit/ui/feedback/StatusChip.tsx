@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type GlyphName, statusLook, type StatusLook } from '../../web/status-looks.ts'
 import styles from './StatusChip.module.css'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 
 const play = 'M3.5 4v8l5-4-5-4Z'
 const glyphs: Record<GlyphName, ReactNode> = {
@@ -67,7 +67,7 @@ const glyphs: Record<GlyphName, ReactNode> = {
 export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?: StatusLook['tone']; size?: number }) {
   return (
     <svg
-      className={classNames(styles.glyph, tone && styles.tone)}
+      className={joinClassNames(styles.glyph, tone && styles.tone)}
       data-tone={tone}
       width={size}
       height={size}
@@ -98,7 +98,11 @@ export function StatusChip(props: { word: string; label?: string; form?: 'grid' 
   const label = props.label ?? look?.label ?? word
   if (look === undefined) return <span>{label}</span>
   return (
-    <span className={classNames(styles.chip, styles.tone, form === 'pill' && styles.pill)} data-tone={look.tone} data-part="chip">
+    <span
+      className={joinClassNames(styles.chip, styles.tone, form === 'pill' && styles.pill)}
+      data-tone={look.tone}
+      data-part="chip"
+    >
       <StatusGlyph name={look.glyph} />
       <span className={styles.word} data-part="chip-word">
         {label}

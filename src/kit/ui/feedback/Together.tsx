@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useFirstReplies } from './use-first-replies.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
@@ -15,7 +15,7 @@ export const useShown = (): boolean => use(Shown)
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const isShown = useFirstReplies()
   return (
-    <div className={classNames(className, !isShown && styles.isWaiting)} data-part={isShown ? 'together' : undefined}>
+    <div className={joinClassNames(className, !isShown && styles.isWaiting)} data-part={isShown ? 'together' : undefined}>
       {!isShown && (
         <div className={styles.meanwhile}>
           <PageSkeleton />

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type DateLimits, dateProblem } from '../../shared/typed-date.ts'
+import { type DateLimits, findDateProblem } from '../../shared/typed-date.ts'
 import { DateInput } from './DateInput.tsx'
 import fieldStyles from './Field.module.css'
 
@@ -21,9 +21,9 @@ type DateFieldProps = DateLimits & {
 export function DateField({ label, value, onChange, className, ...limits }: DateFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<{ value: string | undefined; isDone: boolean }>()
-  const problem = draft?.isDone ? dateProblem(draft.value, limits) : undefined
+  const problem = draft?.isDone ? findDateProblem(draft.value, limits) : undefined
   const done = (next: string | undefined): void => {
-    if (dateProblem(next, limits) !== undefined) return setDraft({ value: next, isDone: true })
+    if (findDateProblem(next, limits) !== undefined) return setDraft({ value: next, isDone: true })
     setDraft(undefined)
     if (next !== value) onChange(next)
   }

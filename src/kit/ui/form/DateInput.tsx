@@ -3,7 +3,7 @@ import { type DateLimits, readDate, formatDateValue } from '../../shared/typed-d
 import { Icon } from '../icons.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { placeNear } from '../place-near.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import type { UseNamedDays } from './MonthCalendar.tsx'
 import styles from './DateInput.module.css'
 
@@ -13,7 +13,7 @@ export type DateInputProps = DateLimits &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ref'> & {
     /** A day YYYY-MM-DD or, with `time`, YYYY-MM-DD HH:mm:ss. A typed text that is not a date is kept unchanged. */
     value?: string | undefined
-    /** Called at every change. The caller checks the value with `dateProblem`. */
+    /** Called at every change. The caller checks the value with `findDateProblem`. */
     onChange?: (value: string | undefined) => void
     /** Called on blur, on Enter, and after a day was picked. */
     onDone?: (value: string | undefined) => void
@@ -67,7 +67,7 @@ export function DateInput({
   }
 
   return (
-    <span className={classNames(styles.field, className)} data-part="date">
+    <span className={joinClassNames(styles.field, className)} data-part="date">
       <input
         autoComplete="off"
         placeholder={time ? 'DD/MM/YYYY hh:mm am' : 'DD/MM/YYYY'}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './Field.module.css'
 
 const Star = () => (
@@ -70,7 +70,7 @@ type FieldSetProps = {
 export function FieldSet({ legend, required = false, hint, issue, className, children }: FieldSetProps) {
   const issueId = useId()
   return (
-    <fieldset className={classNames(styles.field, className)} aria-describedby={issue === undefined ? undefined : issueId}>
+    <fieldset className={joinClassNames(styles.field, className)} aria-describedby={issue === undefined ? undefined : issueId}>
       <legend>
         {required && <Star />}
         {legend}

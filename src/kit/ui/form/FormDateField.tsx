@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toDay } from '../../shared/time.ts'
-import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
+import { type DateLimits, findDateProblem, describeEffect } from '../../shared/typed-date.ts'
 import { Form } from './form.ts'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 
@@ -21,8 +21,8 @@ export function FormDateField({ name, label, needed, initialValue, extra, effect
   const [today] = useState(() => toDay(new Date()))
   const value = Form.useWatch<string | undefined>(name)
   const words =
-    effective && value !== undefined && dateProblem(value, limits) === undefined
-      ? effectWords(value.slice(0, 10), today)
+    effective && value !== undefined && findDateProblem(value, limits) === undefined
+      ? describeEffect(value.slice(0, 10), today)
       : undefined
   return (
     <Form.Item
@@ -41,7 +41,7 @@ export function FormDateField({ name, label, needed, initialValue, extra, effect
         { required: needed !== undefined, message: needed ?? '' },
         {
           validator: async (_, sent: string | undefined) => {
-            const problem = dateProblem(sent, limits)
+            const problem = findDateProblem(sent, limits)
             if (problem !== undefined) throw new Error(problem)
           },
         },

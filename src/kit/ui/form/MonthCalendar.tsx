@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toDay } from '../../shared/time.ts'
-import { dayWords, daysAfter, monthsAfter, monthWords, listMonthWeeks } from '../../shared/typed-date.ts'
+import { formatDayInWords, daysAfter, monthsAfter, describeMonth, listMonthWeeks } from '../../shared/typed-date.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './MonthCalendar.module.css'
 
@@ -80,7 +80,7 @@ export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick
           disabled={month <= min.slice(0, 7)}
           onClick={turn(-1)}
         />
-        <span aria-live="polite">{monthWords(focused)}</span>
+        <span aria-live="polite">{describeMonth(focused)}</span>
         <Button
           small
           kind="quiet"
@@ -91,7 +91,7 @@ export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is the grid of a date picker */}
-      <table ref={grid} role="grid" aria-label={monthWords(focused)} onKeyDown={onKeyDown}>
+      <table ref={grid} role="grid" aria-label={describeMonth(focused)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEK_DAYS.map((name, at) => (
@@ -110,7 +110,7 @@ export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick
                     type="button"
                     tabIndex={each === focused ? 0 : -1}
                     disabled={each < min || each > max}
-                    aria-label={[dayWords(each), nameOf(each)].filter(Boolean).join(', ')}
+                    aria-label={[formatDayInWords(each), nameOf(each)].filter(Boolean).join(', ')}
                     title={nameOf(each)}
                     aria-current={each === today ? 'date' : undefined}
                     data-beside={!each.startsWith(month)}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
-import { rupeesProblem } from '../../shared/rupees-problem.ts'
+import { findRupeesProblem } from '../../shared/rupees-problem.ts'
 import { Form } from './form.ts'
 import { buildNumberRules } from './number-rules.ts'
 import { NumberInput } from './NumberInput.tsx'
@@ -15,7 +15,7 @@ const AMOUNT = 'Please enter an amount in rupees.'
 function AmountForm({ hours = false, began }: { hours?: boolean; began?: number }) {
   return (
     <Form onFinish={sent} initialValues={{ amount: began }}>
-      <Form.Item name="amount" label="Amount" rules={buildNumberRules(rupeesProblem, 'Please input the salary')}>
+      <Form.Item name="amount" label="Amount" rules={buildNumberRules(findRupeesProblem, 'Please input the salary')}>
         <NumberInput hours={hours} step={0.5} />
       </Form.Item>
       <button type="submit">Save</button>

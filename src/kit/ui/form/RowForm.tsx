@@ -3,7 +3,7 @@ import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { ConcurrentChangeList } from '../dialog/ConcurrentChangeList.tsx'
 import { useConcurrentChanges } from '../dialog/use-concurrent-changes.ts'
-import { type NamePath, linesBelow, toFormProblems } from './form-problems.ts'
+import { type NamePath, listLinesBelow, toFormProblems } from './form-problems.ts'
 import { Form, type FormInstance, type FormProps } from './form.ts'
 import { FormProblem } from './FormProblem.tsx'
 
@@ -61,7 +61,7 @@ export function RowForm<Values extends object>({
         error,
         form.getFieldsError().map((field) => field.name as NamePath),
       )
-      setBelow(linesBelow(found))
+      setBelow(listLinesBelow(found))
       form.setFields(found.fields as Parameters<typeof form.setFields>[0])
     }
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setWaysOut } from '../../web/way-out.ts'
-import { linesBelow, toFormProblems, rowIssues } from './form-problems.ts'
+import { listLinesBelow, toFormProblems, listRowIssues } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of the data sent is not valid.'), { issues })
 
@@ -30,11 +30,11 @@ test('toFormProblems returns a message for errors without issues and for other t
   expect(toFormProblems(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
 })
 
-test('linesBelow shows each message once, and only messages that no field shows', () => {
+test('listLinesBelow shows each message once, and only messages that no field shows', () => {
   const one = toFormProblems(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), [
     'name',
   ])
-  expect(linesBelow(one)).toEqual([])
+  expect(listLinesBelow(one)).toEqual([])
   const two = toFormProblems(
     refused([
       { path: 'name', message: 'Too long.' },
@@ -43,26 +43,26 @@ test('linesBelow shows each message once, and only messages that no field shows'
     ]),
     ['name'],
   )
-  expect(linesBelow(two)).toEqual(['Some of the data sent is not valid.', 'Reload.'])
-  expect(linesBelow(two, ['Reload.'])).toEqual(['Some of the data sent is not valid.'])
+  expect(listLinesBelow(two)).toEqual(['Some of the data sent is not valid.', 'Reload.'])
+  expect(listLinesBelow(two, ['Reload.'])).toEqual(['Some of the data sent is not valid.'])
 })
 
 test('a refusal that only its toast explains adds no lines to a form, but other refusals do', () => {
   const sent = (code: string) => Object.assign(refused([{ path: 'name', message: 'It is locked.' }]), { code })
-  const lines = (code: string) => linesBelow(toFormProblems(sent(code), ['other']))
+  const lines = (code: string) => listLinesBelow(toFormProblems(sent(code), ['other']))
   setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
   onTestFinished(() => setWaysOut({}))
-  expect([lines('LOCKED'), toFormProblems(sent('LOCKED'), ['name']).fields, rowIssues(sent('LOCKED'))]).toEqual([[], [], []])
+  expect([lines('LOCKED'), toFormProblems(sent('LOCKED'), ['name']).fields, listRowIssues(sent('LOCKED'))]).toEqual([[], [], []])
   expect(lines('OTHER')).toEqual(['Some of the data sent is not valid.', 'It is locked.'])
-  expect(rowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
-  expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
+  expect(listRowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
+  expect(listRowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })
 
 test('a confirmation request shows the question and not how a client confirms', () => {
   const asked = (issues: unknown) =>
     Object.assign(new Error('8 hours less. To do it anyway, send the call again.'), { code: 'NEEDS_CONFIRMATION', issues })
   const issue = { path: 'days', message: '8 hours less.' }
-  expect(linesBelow(toFormProblems(asked([issue]), ['name']))).toEqual(['8 hours less.'])
-  expect(linesBelow(toFormProblems(asked([issue]), ['days']))).toEqual([])
+  expect(listLinesBelow(toFormProblems(asked([issue]), ['name']))).toEqual(['8 hours less.'])
+  expect(listLinesBelow(toFormProblems(asked([issue]), ['days']))).toEqual([])
   expect(toFormProblems(asked([]), ['name']).message).toBe('8 hours less. To do it anyway, send the call again.')
 })

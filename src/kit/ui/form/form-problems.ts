@@ -26,14 +26,14 @@ export const getErrorMessage = (error: unknown): string =>
   isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 
 /** Returns the issues of a refused day or row of a form, or else its message as an issue without a field (`path` is ''). */
-export const rowIssues = (error: unknown): Issue[] => {
+export const listRowIssues = (error: unknown): Issue[] => {
   const issues = getErrorIssues(error)
   const message = getErrorMessage(error)
   return issues.length > 0 || message === '' ? issues : [{ path: '', message }]
 }
 
 /** Returns the field path of an issue: `rows.0.hours` → ['rows', 0, 'hours']. A leading `body` of a call is removed. */
-export const fieldPath = (path: string): (string | number)[] =>
+export const toFieldPath = (path: string): (string | number)[] =>
   path
     .split('.')
     .filter((part, at) => part !== '' && !(at === 0 && (part === 'body' || part === 'query' || part === 'params')))
@@ -51,7 +51,7 @@ export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]):
   const byField = new Map<string, { name: (string | number)[]; errors: string[] }>()
   const rest: string[] = []
   for (const issue of getErrorIssues(error)) {
-    const path = fieldPath(issue.path)
+    const path = toFieldPath(issue.path)
     const name = names.filter((each) => sameStart(each, path)).toSorted((a, b) => b.length - a.length)[0]
     if (name === undefined) {
       rest.push(issue.message)
@@ -72,7 +72,10 @@ export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]):
  * Returns the lines below a form's fields. Each message appears once, and messages that a field shows are left out (000 §8: one
  * toast, one red text).
  */
-export const linesBelow = ({ message, fields, rest }: FormProblems, shown: readonly (string | undefined)[] = []): string[] => {
+export const listLinesBelow = (
+  { message, fields, rest }: FormProblems,
+  shown: readonly (string | undefined)[] = [],
+): string[] => {
   const atFields = new Set([...fields.flatMap(({ errors }) => errors), ...shown])
   return [...new Set([message, ...rest])].filter((line) => line !== '' && !atFields.has(line))
 }

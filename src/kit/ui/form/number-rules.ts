@@ -1,4 +1,4 @@
-import { type TypedFigure, numberOf } from '../../shared/typed-figures.ts'
+import { type TypedFigure, toNumber } from '../../shared/typed-figures.ts'
 import type { FormRule } from './form.ts'
 
 /**
@@ -10,7 +10,7 @@ export const buildNumberRules = (problemOf: (figure: number) => string | undefin
   ...(needed === undefined ? [] : [{ required: true, message: needed }]),
   {
     validator: async (_, typed: TypedFigure | undefined) => {
-      const problem = typed == null || typed === '' ? undefined : problemOf(numberOf(typed))
+      const problem = typed == null || typed === '' ? undefined : problemOf(toNumber(typed))
       if (problem !== undefined) throw new Error(problem)
     },
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../feedback/PageSkeleton.tsx'
-import { cardClass } from './card-class.ts'
+import { getCardClass } from './card-class.ts'
 import styles from './HomeCard.module.css'
 
 type HomeCardProps = {
@@ -17,7 +17,7 @@ type HomeCardProps = {
 export function HomeCard({ title, aside, read, children }: HomeCardProps) {
   const id = useId()
   return (
-    <section className={cardClass(styles.homeCard)} aria-labelledby={id}>
+    <section className={getCardClass(styles.homeCard)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}

@@ -1,4 +1,4 @@
-import { partMatcher } from '../../shared/names.ts'
+import { buildPartMatcher } from '../../shared/names.ts'
 import { useFirstReplies } from '../feedback/use-first-replies.ts'
 import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -149,7 +149,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size, rememberAs: grid.rememberAs })
   const found = useMemo(() => {
-    const matches = partMatcher(q)
+    const matches = buildPartMatcher(q)
     return texts === undefined ? rows : rows?.filter((row) => texts(row).some(matches))
   }, [rows, texts, q])
 

@@ -18,7 +18,7 @@ export type PageHeaderProps = {
 }
 
 /** Builds a breadcrumb link to a page without parameters. */
-export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
+export const buildCrumb = (to: LinkProps['to'], words: string): ReactNode => (
   <Link key={words} to={to}>
     {words}
   </Link>

@@ -14,7 +14,7 @@ import type { GridColumn } from '../data-grid/columns.ts'
 import { Icon } from '../icons.tsx'
 import { NoValue } from '../data-grid/GridCell.tsx'
 import styles from './RowActions.module.css'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 
 /** An action of a row. `why` is the reason under the label if it is disabled. */
 export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
@@ -23,7 +23,7 @@ const GAP = 4
 const EDGE = 8
 
 /** The column of row actions, for a list. */
-export const actionsColumn = <Row,>(
+export const buildActionsColumn = <Row,>(
   of: (row: Row) => string,
   actionsOf: (row: Row) => readonly RowAction[],
   width = 80,
@@ -167,7 +167,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={classNames(styles.action, danger && styles.actionDanger)}
+          className={joinClassNames(styles.action, danger && styles.actionDanger)}
           aria-disabled={disabled || undefined}
           onMouseEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
           onClick={() => {

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { TextLink } from '../button/TextLink.tsx'
-import { cellText } from '../data-grid/cell-text.ts'
+import { getCellText } from '../data-grid/cell-text.ts'
 import type { GridColumn } from '../data-grid/columns.ts'
 import { type NamedPerson, PersonName } from '../PersonName.tsx'
 
@@ -15,7 +15,7 @@ export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLi
   ...column,
   show: (row) => (
     <TextLink {...to(row)} tabIndex={-1}>
-      {cellText(column, row)}
+      {getCellText(column, row)}
     </TextLink>
   ),
 })
@@ -31,7 +31,7 @@ export const nameColumn = <Row,>({ to, show, ...named }: Name<Row>): GridColumn<
 }
 
 /** The column with the row's person, linked to the person's page. It comes first and is always in view. */
-export const personColumn = (width: number): GridColumn<NamedPerson> => ({
+export const buildPersonColumn = (width: number): GridColumn<NamedPerson> => ({
   id: 'fullName',
   title: 'Name',
   width,
@@ -72,7 +72,7 @@ type Act<Row> = {
 } & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })
 
 /**
- * A column with a link to a page in each row (`to`), or with a button that opens something. For row actions, use `actionsColumn`
+ * A column with a link to a page in each row (`to`), or with a button that opens something. For row actions, use `buildActionsColumn`
  * (decision P492).
  */
 export const actColumn = <Row,>({
@@ -118,7 +118,7 @@ type RowButton<Row> = {
 /**
  * A column with a button in each row, for the main purpose of the list (decision P492). The button may be disabled with a reason.
  */
-export const buttonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
+export const buildButtonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
   id: button.id,
   title: button.label,
   kind: 'action',

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { loadOnce } from '../load-once.ts'
 import { FormulaSource } from './formula-source.ts'
 import styles from './Formula.module.css'
@@ -16,7 +16,7 @@ export function Formula({ raw, source, isDisplay }: FormulaProps) {
   if (draw != null && !asSource) return draw({ raw, source, isDisplay })
   return (
     <code
-      className={classNames(styles.source, isDisplay && styles.display)}
+      className={joinClassNames(styles.source, isDisplay && styles.display)}
       dir="ltr"
       data-part="formula-source"
       aria-busy={draw === undefined || undefined}

@@ -1,7 +1,7 @@
 import { type ReactNode, createElement, type CSSProperties, Fragment } from 'react'
 import 'temml/dist/Temml-Local.css'
 import { parseTex, type TexProblem, type TexNode } from '../../shared/rich-text/parse-tex.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import styles from './MathFormula.module.css'
 import { isLength, isMathElement, isWord, keepMathAttributes } from '../../shared/rich-text/math-parts.ts'
 
@@ -75,7 +75,7 @@ function draw(source: string, isDisplay: boolean): Drawn {
   const made =
     'problem' in parsed
       ? parsed
-      : { math: buildMath(parsed.tree, { className: classNames(styles.math, isDisplay && styles.display) }) }
+      : { math: buildMath(parsed.tree, { className: joinClassNames(styles.math, isDisplay && styles.display) }) }
   if (drawn.size >= MAX_KEPT) drawn.clear()
   drawn.set(key, made)
   return made

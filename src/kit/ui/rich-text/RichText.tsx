@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { dividePieces, isPlainText, parseRichText, type RichPiece } from '../../shared/rich-text/parse-rich-text.ts'
-import { plainOfRuns, type Runs } from '../../shared/runs.ts'
+import { toPlainText, type Runs } from '../../shared/runs.ts'
 import { SafeLink } from '../button/SafeLink.tsx'
 import { Formula } from './Formula.tsx'
 import { ListText } from './ListText.tsx'
@@ -72,7 +72,7 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
     const pieces = inOneLine ? parseRichText(text, runs) : dropGaps(parseRichText(text, runs))
     if (parts === undefined) return draw(pieces)
     const ends = parts.map(({ to }) => to)
-    const source = runs === undefined ? text : plainOfRuns(runs)
+    const source = runs === undefined ? text : toPlainText(runs)
     return dividePieces(pieces, source, ends).map((own, at) => <Fragment key={at}>{parts[at]?.show(draw(own))}</Fragment>)
   }
   return (

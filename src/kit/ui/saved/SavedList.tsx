@@ -10,11 +10,11 @@ import {
   hasParts,
   NAME_LENGTH,
   getViewParts,
-  sameParts,
+  areSameParts,
   type SavedView,
   parseSavedViews,
   type SavedViewsProps,
-  saveProblem,
+  findSaveProblem,
   withView,
 } from './saved-views.ts'
 import styles from './SavedList.module.css'
@@ -60,7 +60,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   }
   const save = async (): Promise<void> => {
     const wanted = name.trim()
-    const saved = await change((all) => saveProblem(all, wanted, noun) ?? withView(all, { ...view, name: wanted }))
+    const saved = await change((all) => findSaveProblem(all, wanted, noun) ?? withView(all, { ...view, name: wanted }))
     if (saved) setName('')
   }
   const remove = async (gone: SavedView): Promise<void> => {
@@ -71,7 +71,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
   if (read.data === undefined) return <p className={styles.hint}>Loading…</p>
   const saved = read.data
-  const same = saved.find((one) => sameParts(one, view))
+  const same = saved.find((one) => areSameParts(one, view))
   return (
     <div ref={box} className={styles.list}>
       {saved.length > 0 && (

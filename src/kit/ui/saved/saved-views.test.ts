@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasParts, MAX_VIEWS, sameParts, parseSavedViews, saveProblem, withView } from './saved-views.ts'
+import { hasParts, MAX_VIEWS, areSameParts, parseSavedViews, findSaveProblem, withView } from './saved-views.ts'
 
 const physics = { name: 'Physics', where: 'subject:Physics' }
 const ready = { name: 'Ready', q: 'PHY', ready: '1' }
@@ -18,19 +18,19 @@ test('withView replaces a view of the same name and sorts by name', () => {
   expect(withView([physics, ready], again)).toEqual([again, ready])
 })
 
-test('sameParts and hasParts compare views by their parts', () => {
+test('areSameParts and hasParts compare views by their parts', () => {
   expect(hasParts({})).toBe(false)
   expect(hasParts({ q: undefined })).toBe(false)
-  expect(sameParts(physics, { where: 'subject:Physics' })).toBe(true)
-  expect(sameParts(physics, { where: 'subject:Physics', q: undefined })).toBe(true)
-  expect(sameParts(physics, { where: 'subject:Physics', q: 'x' })).toBe(false)
-  expect(sameParts({}, physics)).toBe(false)
+  expect(areSameParts(physics, { where: 'subject:Physics' })).toBe(true)
+  expect(areSameParts(physics, { where: 'subject:Physics', q: undefined })).toBe(true)
+  expect(areSameParts(physics, { where: 'subject:Physics', q: 'x' })).toBe(false)
+  expect(areSameParts({}, physics)).toBe(false)
 })
 
-test('saveProblem requires a name and limits the number of views', () => {
+test('findSaveProblem requires a name and limits the number of views', () => {
   const full = Array.from({ length: MAX_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
-  expect(saveProblem([], '', 'filter')).toBe('Please enter a name.')
-  expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')
-  expect(saveProblem(full, 'new', 'view')).toBe('There are already 50 saved views. Delete one first.')
-  expect(saveProblem(full, 'f7', 'filter')).toBeUndefined()
+  expect(findSaveProblem([], '', 'filter')).toBe('Please enter a name.')
+  expect(findSaveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')
+  expect(findSaveProblem(full, 'new', 'view')).toBe('There are already 50 saved views. Delete one first.')
+  expect(findSaveProblem(full, 'f7', 'filter')).toBeUndefined()
 })

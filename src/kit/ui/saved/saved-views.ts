@@ -28,7 +28,7 @@ const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) =
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
 /** Returns the parts of a view's address, without its name. */
 export const getViewParts = ({ name: _, ...parts }: SavedView): ViewParts => parts
-export const sameParts = (one: ViewParts, other: ViewParts): boolean =>
+export const areSameParts = (one: ViewParts, other: ViewParts): boolean =>
   [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
 
 const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
@@ -48,7 +48,7 @@ export const withView = (saved: readonly SavedView[], view: SavedView): SavedVie
 /**
  * Returns, as a message, why a view cannot be saved under this name, or undefined if it can. `noun` is a word such as "filter".
  */
-export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
+export function findSaveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`
   if (saved.length >= MAX_VIEWS && saved.every((one) => one.name !== name))

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are displayed as blocks, as on a phone, needs explicit roles to keep its semantics */
 import { Fragment, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import styles from './SmallTable.module.css'
 
@@ -48,12 +48,17 @@ type SmallTableProps<Row> = {
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { label, columns, rows, rowKey, below, foot, look = 'plain', scroller, blocks = false, after, className } = props
   const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>
-    classNames(number === true && styles.isNumber, minor === true && styles.isMinor, own)
+    joinClassNames(number === true && styles.isNumber, minor === true && styles.isMinor, own)
   const table = (
     <table
       role="table"
       aria-label={label}
-      className={classNames(styles.table, look === 'card' ? styles.isCard : styles.isPlain, blocks && styles.isBlocks, className)}
+      className={joinClassNames(
+        styles.table,
+        look === 'card' ? styles.isCard : styles.isPlain,
+        blocks && styles.isBlocks,
+        className,
+      )}
     >
       <thead role="rowgroup">
         <tr role="row">
@@ -102,7 +107,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   )
   if (scroller === undefined) return table
   return (
-    <ScrollArea className={classNames(styles.scroller, scroller)} role="group" label={label}>
+    <ScrollArea className={joinClassNames(styles.scroller, scroller)} role="group" label={label}>
       {table}
       {after}
     </ScrollArea>
@@ -112,7 +117,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
 type CellProps<Row> = { column: SmallColumn<Row>; className: string; look?: CellLook | undefined; children: ReactNode }
 
 function Cell<Row>({ column: { title, names = false }, className, look, children }: CellProps<Row>) {
-  const shared = { ...look, className: classNames(className, look?.className), 'data-title': title }
+  const shared = { ...look, className: joinClassNames(className, look?.className), 'data-title': title }
   return names ? (
     <th role="rowheader" scope="row" {...shared}>
       {children}

@@ -7,7 +7,7 @@ import { useMay } from '../../../kit/web/person.tsx'
 import type { HomeJob } from '../../home-contract.ts'
 import { FUNNEL_STAGES } from '../../funnel-vocabulary.ts'
 import { useBoardLink } from '../board-link.ts'
-import { Recruiters, jobTitle } from '../JobFacts.tsx'
+import { Recruiters, getJobTitle } from '../JobFacts.tsx'
 import styles from './JobBars.module.css'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
@@ -66,7 +66,7 @@ function JobLine({ job, managesAll }: { job: HomeJob; managesAll: boolean }) {
   return (
     <li className={styles.line}>
       <TextLink {...linkTo(_id)} className={styles.name}>
-        {jobTitle(job)}
+        {getJobTitle(job)}
       </TextLink>
       {managesAll && (
         <span className={styles.recruiters}>
@@ -79,7 +79,7 @@ function JobLine({ job, managesAll }: { job: HomeJob; managesAll: boolean }) {
           {stages.declined === 0 ? 'No candidates yet' : `${counted(stages.declined, 'candidate')} declined, no others`}
         </span>
       ) : (
-        <ul className={styles.bar} aria-label={`Stages of ${jobTitle(job)}`}>
+        <ul className={styles.bar} aria-label={`Stages of ${getJobTitle(job)}`}>
           {shown.map((stage) => {
             const words = `${stage}: ${counted(stages[stage], 'candidate')}`
             return (

@@ -8,7 +8,7 @@ import { refused } from '../../../../test/web/server.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { daysAfter } from '../../../kit/shared/typed-date.ts'
-import type { Double } from '../../candidates-contract.ts'
+import type { DoubledCandidate } from '../../candidates-contract.ts'
 import { jobs } from '../../contract.ts'
 import { type HomeCandidate, type HomeJob, recruiting } from '../../home-contract.ts'
 import { interviews } from '../../interviews-contract.ts'
@@ -34,16 +34,16 @@ const someone = (n: number, name: string, part: Partial<HomeCandidate> = {}): Ho
   const { _id, stage, stage_at, note, remarks, cv, doubles } = buildCandidate(n, name)
   return { _id, name, stage, stage_at, note, remarks, cv, doubles, job, ...part }
 }
-const other: NonNullable<Double['candidate']> = {
+const other: NonNullable<DoubledCandidate['candidate']> = {
   _id: buildCandidate(9, '')._id,
   name: 'Tara Bhatt',
   stage: 'declined',
   stage_at: '2026-09-02T05:00:00.000Z',
   job: { _id: buildJob(2)._id, name: 'Chemistry reviewer' },
 }
-const samePhone: Double = { same: ['contact'], candidate: other }
+const samePhone: DoubledCandidate = { same: ['contact'], candidate: other }
 const listed = <Row,>(...data: Row[]) => ({ total: data.length, data })
-const double = ({ _id, name, stage }: HomeCandidate, of: Double) => ({ _id, name, stage, job, double: of })
+const double = ({ _id, name, stage }: HomeCandidate, of: DoubledCandidate) => ({ _id, name, stage, job, double: of })
 
 type Home = ReplyFields<typeof recruiting.home>
 const nothing: Home = {

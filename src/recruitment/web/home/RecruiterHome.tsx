@@ -11,7 +11,7 @@ import type { HomeCandidate } from '../../home-contract.ts'
 import { interviews } from '../../interviews-contract.ts'
 import { computeWait, waitWords } from '../../rules.ts'
 import { useBoardLink } from '../board-link.ts'
-import { doubleWords } from '../double-words.ts'
+import { describeDouble } from '../double-words.ts'
 import { FunnelBars } from '../FunnelBars.tsx'
 import { JobBars } from './JobBars.tsx'
 import styles from './RecruiterHome.module.css'
@@ -118,7 +118,7 @@ function Added() {
                   {double === undefined ? (
                     <small>{knownWords(of)}</small>
                   ) : (
-                    <small data-tone="amber">{doubleWords(double)}</small>
+                    <small data-tone="amber">{describeDouble(double)}</small>
                   )}
                 </span>
               </li>
@@ -149,7 +149,7 @@ function Doubles() {
               <Avatar name={of.name} />
               <span className={styles.words}>
                 <CandidateLink of={of} />
-                <small data-tone="amber">{doubleWords(of.double)}</small>
+                <small data-tone="amber">{describeDouble(of.double)}</small>
               </span>
               <ButtonLink
                 small

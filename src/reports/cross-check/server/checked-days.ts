@@ -1,12 +1,12 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { groupBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { type ImpossibleHours, isImpossible } from '../../../users/day-hours-rules.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
-import { type DayRecord, computeDayRecords, TICKS_A_SECOND, hundredths, ticksToHours } from '../../day-rules.ts'
-import { type GatheredDay, type GatheredPerson, gather, isInRanges, daysBetween } from '../../server/gather.ts'
+import { type DayRecord, computeDayRecords, TICKS_A_SECOND, toHundredths, ticksToHours } from '../../day-rules.ts'
+import { type GatheredDay, type GatheredPerson, gather, isInRanges, listDaysBetween } from '../../server/gather.ts'
 import { unpackDays } from '../../server/packed-numbers.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
@@ -25,7 +25,7 @@ import {
 /** Sums counts of at most 2 decimals. Returns null if there are none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + hundredths(count), 0) / 100
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + toHundredths(count), 0) / 100
 }
 
 type Beside = {
@@ -123,14 +123,14 @@ export async function loadCheckedDays(
   const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
   const workBy = unpackDays(work)
-  const days = daysBetween(query)
+  const days = listDaysBetween(query)
   const toleranceOf = new Map(
     days.map((day) => [day, inForce(settings, day)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE] as const),
   )
 
   const check = ({ person, days: gathered }: GatheredPerson): CheckedDay[] => {
     const ofPerson = workBy(person._id).flatMap(({ project, rows }) => rows.map((row) => ({ ...row, project })))
-    const workOn = groupedBy(
+    const workOn = groupBy(
       ofPerson.toSorted((one, other) => one.place - other.place),
       ({ at }) => days[at],
     )

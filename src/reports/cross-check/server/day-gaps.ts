@@ -4,7 +4,7 @@ import { holidaysOfPeopleSql } from '../../../holidays/server/lookup.ts'
 import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import { settingSpansSql } from '../../../settings/server/lookup.ts'
 import { linesSentSql } from '../../../timesheets/server/lookup.ts'
-import { gapsInWords } from '../rules.ts'
+import { describeGaps } from '../rules.ts'
 import { recordedHoursSql } from './impossible-days.ts'
 import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
@@ -55,4 +55,4 @@ const gapsOfSql: DayCheck['gaps'] = (db, _reach, days) => {
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', sort_key) as gaps from found group by person_id, day`
 }
 
-export const dayCheck: DayCheck = { gaps: gapsOfSql, words: gapsInWords }
+export const dayCheck: DayCheck = { gaps: gapsOfSql, words: describeGaps }

@@ -16,7 +16,7 @@ import { targetDays } from '../../../worklog/target-days-contract.ts'
 import { targets } from '../../../worklog/targets-contract.ts'
 import { worklog } from '../../../worklog/contract.ts'
 import { crossChecks } from '../contract.ts'
-import { gapsInWords } from '../rules.ts'
+import { describeGaps } from '../rules.ts'
 
 // The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
@@ -74,7 +74,7 @@ const named = async () => {
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
   const [ofTask] = (await kavita.ok(review.team, { query: {} })).data
   return {
-    check: gapsInWords(checked?.gaps.filter(({ of }) => of === 'impossible') ?? []),
+    check: describeGaps(checked?.gaps.filter(({ of }) => of === 'impossible') ?? []),
     inbox: waiting?.day_gaps ?? [],
     approve: ofTask?.day?.impossible ?? [],
     own: (await ananya.ok(ownTargets.own, { query: {} })).impossible,

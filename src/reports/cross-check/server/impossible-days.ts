@@ -3,7 +3,7 @@ import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { productiveHoursSql } from '../../../productivity-files/server/lookup.ts'
 import { linesDoneSql, roundToSecondsSql } from '../../../target-projects/server/lookup.ts'
-import { DAY_HOURS, type HourSum, type ImpossibleHours, impossibleWords } from '../../../users/day-hours-rules.ts'
+import { DAY_HOURS, type HourSum, type ImpossibleHours, describeImpossible } from '../../../users/day-hours-rules.ts'
 import { isUncountedSql, termsOnSql } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
@@ -85,5 +85,5 @@ export const impossibleCheck: DayCheck = {
   gaps: (db, _reach, days) => db`
     select person_id, day, jsonb_agg(jsonb_build_object('sum', sum, 'seconds', seconds) order by sum) as gaps
     from (${impossibleDaysSql(db, days)}) i group by person_id, day`,
-  words: (gaps: readonly ImpossibleHours[]) => gaps.map(impossibleWords),
+  words: (gaps: readonly ImpossibleHours[]) => gaps.map(describeImpossible),
 }

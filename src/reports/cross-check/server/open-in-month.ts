@@ -1,12 +1,12 @@
 import type { OpenInMonth } from '../../../closed-months/server/extension-points.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { shortList } from '../../../kit/shared/short-list.ts'
+import { joinShort } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { DAY_HOURS, impossibleWords } from '../../../users/day-hours-rules.ts'
+import { DAY_HOURS, describeImpossible } from '../../../users/day-hours-rules.ts'
 import { reachedSql } from '../../../users/server/lookup.ts'
-import { everybodyIn } from '../../server/selection.ts'
+import { selectEverybody } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { type Gap, gapsInWords } from '../rules.ts'
+import { type Gap, describeGaps } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
 import { selectImpossibleWorklog } from './impossible-days.ts'
 import { selectWaitingDays } from './queries.ts'
@@ -21,7 +21,7 @@ const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${f
 /** A day in the list of a point, with the name of the person and a description of the gap. */
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
 const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
-  return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: gapsInWords(gaps).join('; ') }
+  return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: describeGaps(gaps).join('; ') }
 }
 const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
 
@@ -32,7 +32,7 @@ const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []
   const until = to < reach.day ? to : reach.day
-  const { people, selection } = await everybodyIn(db, { from, to: until })
+  const { people, selection } = await selectEverybody(db, { from, to: until })
   const finished = extensionsOf(finishedInProjects)
   const found: CheckedDay[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE) {
@@ -48,7 +48,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
     // This includes people without a primary production role on the day, because the worklog pays for their recorded work.
     ...inWorklog.map(({ person, fullName, email, day, seconds }): [string, NamedDay] => {
       const name = `${fullName} ${formatDay(day).slice(0, 5)}`
-      return [`${person} ${day}`, { name, dateKey: day, email, detail: impossibleWords({ sum: 'worklog', seconds }) }]
+      return [`${person} ${day}`, { name, dateKey: day, email, detail: describeImpossible({ sum: 'worklog', seconds }) }]
     }),
     ...found
       .filter(({ gaps }) => gaps.some(isImpossible))
@@ -64,7 +64,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
       list: inOrder.map(({ name, detail, email }) => ({ name, detail, href: `${href}&q=${encodeURIComponent(email)}` })),
       detail:
         days.length > 0
-          ? shortList(
+          ? joinShort(
               inOrder.map(({ name }) => name),
               NAMED,
             )

@@ -14,7 +14,7 @@ import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
 import { crossChecks } from '../contract.ts'
-import { gapWords, gapsInWords } from '../rules.ts'
+import { describeGap, describeGaps } from '../rules.ts'
 
 const WEEK = { from: '2026-06-01', to: '2026-06-07' }
 let app: TestApp
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 const checked = async (client: Client, query: Record<string, unknown> = {}) =>
   client.ok(crossChecks.ofDays, { query: { ...WEEK, ...query } as never })
 const daysOf = async (client: Client, query: Record<string, unknown> = {}) =>
-  (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])
+  (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...describeGaps(gaps)])
 
 const apart = (hours: string, by: string) => `${hours} h recorded, the shift requires 8.00 h: ${by}`
 const typed = 'Optics of the week, timesheet has 60, 45 task rows were decided: 15 more than decided'
@@ -51,7 +51,7 @@ const flagged = [
 
 test('the largest difference comes first, then the latest day, without empty days of leave', async () => {
   const { data, total, look } = await checked(kavita)
-  expect(data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])).toEqual([...flagged, ['2026-06-05']])
+  expect(data.map(({ dateKey, gaps }) => [dateKey, ...describeGaps(gaps)])).toEqual([...flagged, ['2026-06-05']])
   expect([total, look]).toEqual([5, 4])
   expect(data.at(-1)).toMatchObject({
     user: { _id: cast.ananya.id, fullName: 'Ananya Iyer', email: cast.ananya.email },
@@ -239,7 +239,7 @@ test('the inbox finds the same hours as the cross-check in generated months', as
       const inInbox = marked.get(_id)
       if (inInbox === undefined) continue
       compared += 1
-      expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of !== 'project').map(gapWords))
+      expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of !== 'project').map(describeGap))
     }
     // Reading a page drops the days that cannot be on it.
     for (const page of [1, 2, 5, Math.ceil(total / 7)])

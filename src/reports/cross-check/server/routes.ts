@@ -1,18 +1,18 @@
-import { ownFigures } from '../../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../../users/server/own-figures.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { impossibleWords } from '../../../users/day-hours-rules.ts'
+import { describeImpossible } from '../../../users/day-hours-rules.ts'
 import { found } from '../../refusals.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseTooLarge } from '../../server/report.ts'
 import { ALL_PARTS, selectReportPeople, resolveSelection } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
-import { gapSize } from '../rules.ts'
+import { getGapSize } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
 import { confirmHours } from './impossible-days.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
+const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, getGapSize(gap)), -1)
 type Ranked = { gap: number; day: CheckedDay }
 const toRanked = (day: CheckedDay): Ranked => ({ gap: largestGap(day), day })
 /**
@@ -63,11 +63,16 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
   },
 
   confirm: async ({ db, actor, body: { user, date, sum, seconds }, clock, audit, publish }) => {
-    const own = await ownFigures(db, actor, [user])
+    const own = await selectOwnFigures(db, actor, [user])
     const confirmed = { person: user, day: date, sum, seconds, by: actor.id, now: clock() }
     const { fullName } = found(await confirmHours(db, confirmed), 'HOURS_NOT_IMPOSSIBLE')
     const name = `${fullName} ${formatDay(date)}`
-    audit({ type: 'confirmed-hours', id: `${user} ${date}`, name, after: { hours: impossibleWords({ sum, seconds }), ...own } })
+    audit({
+      type: 'confirmed-hours',
+      id: `${user} ${date}`,
+      name,
+      after: { hours: describeImpossible({ sum, seconds }), ...own },
+    })
     publish([user])
   },
 })

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { impossibleWords } from '../../../users/day-hours-rules.ts'
+import { describeImpossible } from '../../../users/day-hours-rules.ts'
 import { type CheckedDay, crossChecks } from '../contract.ts'
 import { listImpossible } from '../rules.ts'
 
@@ -26,7 +26,7 @@ export function ConfirmHoursDialog({ day, onClose }: Props) {
     >
       <ul>
         {sums.map((hours) => (
-          <li key={hours.sum}>{impossibleWords(hours)}</li>
+          <li key={hours.sum}>{describeImpossible(hours)}</li>
         ))}
       </ul>
       Confirm them if they are right. They are listed again if they change.

@@ -20,12 +20,12 @@ import { seenWords } from '../../../absences/vocabulary.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Compared } from '../../../kit/ui/Compared.tsx'
-import { buttonColumn } from '../../../kit/ui/list-page/columns.tsx'
+import { buildButtonColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { gapsInWords, listImpossible } from '../rules.ts'
+import { describeGaps, listImpossible } from '../rules.ts'
 
 type Column = GridColumn<CheckedDay>
-const gapsText = ({ gaps }: CheckedDay): string => gapsInWords(gaps).join('; ')
+const gapsText = ({ gaps }: CheckedDay): string => describeGaps(gaps).join('; ')
 
 const count = (id: 'timesheet' | 'taskRows' | 'worklogUnits', title: string): Column => {
   return { id, title, name: `${title}, done`, group: 'Done', kind: 'number', width: 104, sortable: false }
@@ -96,7 +96,7 @@ const checkColumns: readonly Column[] = [
 
 /** The same columns for an ADMIN, who can confirm other people's hours above 24 (decision 174). */
 const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
-  const confirm = buttonColumn<CheckedDay>({
+  const confirm = buildButtonColumn<CheckedDay>({
     id: 'confirm',
     label: 'Confirm hours',
     width: 136,

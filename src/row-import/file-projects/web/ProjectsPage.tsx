@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { plural } from '../../../kit/shared/counted.ts'
+import { formatPlural } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
 import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
@@ -44,7 +44,7 @@ export function ProjectsPage() {
   )
   const rowActions = useMemo(
     () =>
-      actionsColumn<Section>(
+      buildActionsColumn<Section>(
         ({ name: of }) => of,
         (row) => [
           { key: 'details', label: 'Show Details', onAct: () => details(row) },
@@ -80,7 +80,7 @@ export function ProjectsPage() {
         onClose={close}
       >
         {removed !== undefined && removed.files > 0
-          ? `It still has ${removed.files} ${plural(removed.files, 'file')}. Delete its files first.`
+          ? `It still has ${removed.files} ${formatPlural(removed.files, 'file')}. Delete its files first.`
           : 'It is removed from this list. Where other modules use the project, it stays.'}
       </DeleteDialog>
     </ProjectList>

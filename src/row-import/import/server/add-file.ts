@@ -1,4 +1,4 @@
-import { managersOfFile } from '../../../rows/files/server/lookup.ts'
+import { audienceOfManagers } from '../../../rows/files/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import {
   readRows,
@@ -22,7 +22,7 @@ import {
 } from '../../../departments/server/lookup.ts'
 import { selectProjectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../../rows/workflow/contract.ts'
-import { fileNameProblem, storedName } from '../../../rows/files/rules.ts'
+import { findFileNameProblem, storedName } from '../../../rows/files/rules.ts'
 import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -31,7 +31,7 @@ import { QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import {
   copyImportedRows,
-  emptyImport,
+  deleteImportContent,
   insertBatchFiles,
   insertTaskFile,
   insertFileDepartments,
@@ -203,7 +203,7 @@ async function storeFile(
     progress({ read: count, stored, total: count })
   }
   const pictures = await storePictures(db, sheet, insertedRowsSql(db, fileId, importId, 1, LAST_ROW))
-  await emptyImport(db, importId)
+  await deleteImportContent(db, importId)
   const mapping = await keepMapping(db, sheet, {
     kind: 'questions',
     projectId: project.id,
@@ -217,7 +217,7 @@ async function storeFile(
     name,
     after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments, ...mapping },
   })
-  publish(managersOfFile(fileId, now), 'tasks')
+  publish(audienceOfManagers(fileId, now), 'tasks')
   await queueRows(db, fileId, 1)
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }
@@ -238,7 +238,7 @@ export const checkName = ({ filename }: Upload, field: string): void => {
 const nameOf = (file: Upload): string => {
   checkName(file, 'avatar')
   const name = storedName(file.filename)
-  const problem = fileNameProblem(name)
+  const problem = findFileNameProblem(name)
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
 
@@ -249,7 +249,7 @@ export type ReadMode = 'look' | 'hold'
  * Returns the department that is given for all rows, or null if there is none.
  * @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST
  */
-export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
+export async function resolveDepartment(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
   const { id, name } = mode === 'look' ? named : found(await selectDepartmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
@@ -266,7 +266,7 @@ export async function departmentGiven(db: Db, text: string | undefined, mode: Re
  */
 async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
   const name = nameOf(file)
-  const departmentId = await departmentGiven(db, department, mode)
+  const departmentId = await resolveDepartment(db, department, mode)
   if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
   return { name, departmentId }
 }

@@ -1,11 +1,18 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../../kit/import/server/upload.ts'
-import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import {
+  NAMED,
+  groupRunsByPlace,
+  sampleRuns,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+} from '../../../kit/import/server/problems.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { textOfCell, type CellValue } from '../../../kit/xlsx/cells.ts'
-import { type LivingFile, fileShownTo, lockTaskFile, managersOfFile } from '../../../rows/files/server/lookup.ts'
+import { formatCell, type CellValue } from '../../../kit/xlsx/cells.ts'
+import { type LivingFile, selectFileShownTo, lockTaskFile, audienceOfManagers } from '../../../rows/files/server/lookup.ts'
 import { findProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -14,7 +21,7 @@ import type { ImportPreview } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
 import {
-  emptyImport,
+  deleteImportContent,
   insertBatchFiles,
   selectNewBatchId,
   insertedRowsSql,
@@ -37,7 +44,7 @@ import { selectNewDepartments } from '../../../departments/server/lookup.ts'
 import {
   checkName,
   copySheet,
-  departmentGiven,
+  resolveDepartment,
   type ImportSheet,
   listNeeded,
   placed,
@@ -103,7 +110,7 @@ async function readRowsToAdd(uploading: Uploading<RowsInput>): Promise<RowsSheet
     checkName(workbook, 'rows')
     const mapping = await prepareMapping(db, input, { kind: 'questions', projectId, ofFile: columns })
     const checks = { of: await findProjectChecks(db, projectId) }
-    return { ofFile: columns, mapping, checks, departmentId: await departmentGiven(db, input.department, 'look') }
+    return { ofFile: columns, mapping, checks, departmentId: await resolveDepartment(db, input.department, 'look') }
   })
   const readAs = mode === 'look' ? ('compare' as const) : mode
   const how = { departmentGiven: departmentId !== null, checks, ofFile, mapping, mode: readAs }
@@ -164,7 +171,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
     rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, pictures, ...row }) => ({
       ...row,
       values: shown.map((key) => shownCell(cells[key])),
-      ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
+      ...(runs && { runs: groupRunsByPlace(shown.map((key) => runs[key])) }),
       differs: namedColumns(file, differs, checked.columns).concat(pictures === null ? [] : PICTURES),
       changes: [
         ...namedColumns(file, differs, checked.columns).map((column, at) => ({
@@ -223,7 +230,7 @@ async function storeRows(
   await confirmMatches(db, checked.matched)
   // A row that was in the file when the workbook was read may have been removed since, because its import was undone.
   refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
-  const departmentId = await departmentGiven(db, input.department, 'hold')
+  const departmentId = await resolveDepartment(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
   const known = await selectExistingRows(db, query, NAMED)
   const knownCount = known[0]?.total ?? 0
@@ -253,11 +260,11 @@ async function storeRows(
   }
   progress({ read, stored: rows + formatted, total: rows + formatted })
   if (input.renameIds === true) await renameMatched(db, importId, checked.matched)
-  await emptyImport(db, importId)
+  await deleteImportContent(db, importId)
   const fresh = rows > 0 ? newColumns : []
   await countDepartments(db, file.id)
   await updateFileTotals(db, file.id, rows > 0 ? checked.columns : file.columns)
-  const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
+  const { row_count: count } = found(await selectFileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
   const newKeys = fresh.map(({ key }) => key)
   const batch = rows + formatted === 0 ? null : await recordBatch({ id: batchId, now })
   if (batch !== null) {
@@ -284,7 +291,7 @@ async function storeRows(
     after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...mapping, ...outcome },
   })
   publish(taken.people, 'tasks')
-  publish(managersOfFile(file.id, clock()), 'tasks')
+  publish(audienceOfManagers(file.id, clock()), 'tasks')
   if (first !== null) await queueRows(db, file.id, first)
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },
@@ -301,7 +308,7 @@ async function storeRows(
  * @throws FILE_NOT_FOUND
  */
 async function fileToAddTo(db: Db, name: string, section: string | undefined, reach: Reach<'all'>): Promise<LivingFile> {
-  const file = found(await fileShownTo(db, name, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(db, name, reach), 'FILE_NOT_FOUND')
   if (section !== undefined && section !== '' && (await findModuleProject(db, 'sections', section))?.id !== file.project_id)
     refuse('FILE_NOT_FOUND')
   return file
@@ -314,7 +321,7 @@ async function fileToAddTo(db: Db, name: string, section: string | undefined, re
  */
 async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
   found(await lockTaskFile(db, id), 'FILE_NOT_FOUND')
-  const file = found(await fileShownTo(db, id, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(db, id, reach), 'FILE_NOT_FOUND')
   if (JSON.stringify(file.columns) !== JSON.stringify(columns)) throwSerializationFailure('columns')
   return file
 }
@@ -322,7 +329,7 @@ async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
 
-const shownCell = (cell: CellValue | undefined): string => textOfCell(cell).slice(0, SAMPLE_TEXT)
+const shownCell = (cell: CellValue | undefined): string => formatCell(cell).slice(0, SAMPLE_TEXT)
 
 /** Describes a row that is already in the file as an issue. */
 const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({

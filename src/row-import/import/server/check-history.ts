@@ -3,27 +3,27 @@ import { HEADER, noProblems, note, type Problems } from '../../../kit/import/ser
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
 import {
-  cellDate,
-  textOfCell,
+  parseCellDate,
+  formatCell,
   type CellValue,
   describeCellError,
   describeMerge,
-  figureText,
+  formatFigureCell,
   isCellError,
   readIdentifier,
   type SheetRow,
 } from '../../../kit/xlsx/cells.ts'
-import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
+import { type HeaderCell, normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { findByName, indexByName } from '../../../kit/shared/names.ts'
-import { instantOfShown } from '../../../kit/shared/time.ts'
+import { parseShownInstant } from '../../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../../rows/history/rules.ts'
 import { type Stages, STAGE, statusIn, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
 import {
   parseAnswerType,
   ANSWER_TYPES,
   parseQcScore,
-  roleKey,
-  roleWord,
+  toRoleKey,
+  getRoleWord,
   SKIP_REASONS,
   parseSkipReason,
   type TaskStatus,
@@ -32,7 +32,7 @@ import {
   STATUSES,
 } from '../../../rows/workflow/vocabulary.ts'
 import { idCheck } from './check-rows.ts'
-import { emailKey } from '../../../kit/shared/emails.ts'
+import { toEmailKey } from '../../../kit/shared/emails.ts'
 
 const titles: Record<StaffRole, string> = {
   AUTHOR: 'an author',
@@ -57,10 +57,10 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   const role = STAFF_ROLES[at] ?? 'UPLOADER'
   const previous = STAFF_ROLES[at - 1]
   if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
-    return { role, message: `The ${roleWord(role)} has acted, but the ${roleWord(previous)} has no status yet.` }
+    return { role, message: `The ${getRoleWord(role)} has acted, but the ${getRoleWord(previous)} has no status yet.` }
   const statuses = STAFF_ROLES.flatMap((one) => {
     const status = statusIn(standing, one)
-    return status === null ? [] : [`${roleWord(one)} ${status}`]
+    return status === null ? [] : [`${getRoleWord(one)} ${status}`]
   })
   const answer = standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
@@ -146,15 +146,15 @@ export function historyCheck(
   const problems = noProblems(named)
   const byKey = new Map(header.map((cell) => [cell.key, cell]))
   const columnOf = (...of: string[]): HeaderCell | undefined =>
-    of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
+    of.map((name) => byKey.get(normalizeHeader(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'), nameOf)
-  const personOf = new Map(people.map((person) => [emailKey(person.email), person]))
+  const personOf = new Map(people.map((person) => [toEmailKey(person.email), person]))
   const accountOf = indexByName(accounts, ([name]) => name)
   const contentId = columnOf('new_content_id')
   const stageColumns = STAFF_ROLES.map((role) => ({
     role,
-    person: columnOf(roleKey(role)),
-    parts: new Map(parts[role].map((part) => [part, columnOf(...names[part](roleKey(role)))] as const)),
+    person: columnOf(toRoleKey(role)),
+    parts: new Map(parts[role].map((part) => [part, columnOf(...names[part](toRoleKey(role)))] as const)),
   }))
   // A merged cell for dates, scores or IDs is one value for several rows (decision 150).
   const figures = new Set(
@@ -179,8 +179,8 @@ export function historyCheck(
     const textOf = (cell: HeaderCell | undefined): string => {
       const value = cellOf(cell)
       if (cell === undefined || isCellError(value)) return ''
-      if (!figures.has(cell)) return textOfCell(value).trim()
-      return (cellDate(value) === undefined ? readFigureOrId(value) : figureText(value)).trim()
+      if (!figures.has(cell)) return formatCell(value).trim()
+      return (parseCellDate(value) === undefined ? readFigureOrId(value) : formatFigureCell(value)).trim()
     }
     const wrong = (cell: HeaderCell, message: string): null => {
       note(problems, at, cell.name, message, cellOf(cell))
@@ -198,7 +198,7 @@ export function historyCheck(
     const instant = (cell: HeaderCell | undefined): string | null => {
       const value = cellOf(cell)
       if (cell === undefined || value === null) return null
-      const date = cellDate(value) ?? instantOfShown(figureText(value))
+      const date = parseCellDate(value) ?? parseShownInstant(formatFigureCell(value))
       if (date === undefined) return wrong(cell, 'This is not a valid date. Use DD/MM/YYYY hh:mm a.')
       if (date.getTime() > now) return wrong(cell, 'This is in the future. History can only contain what was done.')
       return date.toISOString()
@@ -223,17 +223,17 @@ export function historyCheck(
     const holders = new Map<string, string>()
     for (const { role, person: column, parts: of } of stageColumns) {
       const stage = STAGE[role]
-      const key = roleKey(role)
+      const key = toRoleKey(role)
       const status = read(of.get('status'), (text) => parseStatus(role, text), unknownStatus(role))
       const email = textOf(column)
-      const person = personOf.get(emailKey(email))
+      const person = personOf.get(toEmailKey(email))
       if (column !== undefined && email !== '') {
         if (person === undefined) wrong(column, unknownPerson(email, people))
         else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${roleWords[role]}.`)
         else if (holders.has(person.id))
-          wrong(column, `${person.fullName} can’t be both ${holders.get(person.id)} and ${roleWord(role)} on one row.`)
+          wrong(column, `${person.fullName} can’t be both ${holders.get(person.id)} and ${getRoleWord(role)} on one row.`)
         else {
-          holders.set(person.id, roleWord(role))
+          holders.set(person.id, getRoleWord(role))
           give(`${stage}_id`, person.id)
         }
       }
@@ -299,7 +299,7 @@ export function historyCheck(
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
     if (problems.count === before && !isReachable(standing)) {
       const { role, message } = unreachableStatus(standing)
-      note(problems, at, `${roleKey(role)}_status`, message, role === 'AUTHOR' ? null : statusIn(standing, role))
+      note(problems, at, `${toRoleKey(role)}_status`, message, role === 'AUTHOR' ? null : statusIn(standing, role))
     }
     return { ...id, stages: stages as Partial<Stages>, turn: deriveTurn(standing, true), turnSingle: deriveTurn(standing, false) }
   }
@@ -307,7 +307,7 @@ export function historyCheck(
 }
 
 /** Reads a score or an ID. An ID is read as the cell shows it, a score by its value. */
-const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || figureText(value)
+const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || formatFigureCell(value)
 
 const nothing: Standing = {
   author_status: null,

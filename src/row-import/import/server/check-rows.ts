@@ -3,14 +3,14 @@ import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { parseFigure } from '../../../kit/shared/typed-figures.ts'
-import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
+import { type Runs, trimRuns } from '../../../kit/shared/runs.ts'
 import {
-  cellDate,
-  cellNumber,
-  textOfCell,
+  parseCellDate,
+  parseCellNumber,
+  formatCell,
   describeCellError,
   describeMerge,
-  figureText,
+  formatFigureCell,
   isCellError,
   isFormatted,
   linkText,
@@ -19,9 +19,9 @@ import {
   type SheetRow,
 } from '../../../kit/xlsx/cells.ts'
 import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
-import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { normalizeHeader, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
-import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
+import { MAX_SUBJECTS, findSubjectProblem } from '../mapping-rules.ts'
 import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
@@ -33,7 +33,7 @@ export type SheetColumns = {
   extra: { key: string; column: number }[]
 }
 
-const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
+const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [normalizeHeader(name), name]))
 
 /**
  * Maps the header to the task's fields. No other column may use one of the `reserved` field names as its key. `ofFile` are the
@@ -50,7 +50,7 @@ export function sheetColumns(
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
   // The header of a downloaded workbook has the keys of the columns, and that of the original workbook has their names.
   const keyByHeader = new Map(
-    ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
+    ofFile.flatMap(({ key, name }) => [[normalizeHeader(key), key] as const, [normalizeHeader(name), key] as const]),
   )
   const known: SheetColumns['known'] = {}
   const extra: SheetColumns['extra'] = []
@@ -203,7 +203,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
     }
     const before = subjects.get(subject)
     if (before === undefined && !badSubjects.has(subject)) {
-      const problem = subjectProblem(subject)
+      const problem = findSubjectProblem(subject)
       if (problem !== undefined) badSubjects.set(subject, problem)
       else if (subjects.size === MAX_SUBJECTS)
         note(
@@ -255,7 +255,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
           return read.text || null
         }
         if (problem !== undefined) note(problems, row.row, name, problem, cell)
-        const text = (isIdColumn(field) ? removeInvisible(textOfCell(cell)) : textOfCell(cell)).trim()
+        const text = (isIdColumn(field) ? removeInvisible(formatCell(cell)) : formatCell(cell)).trim()
         keepNumber(field, cell, text)
         return text || null
       })
@@ -285,7 +285,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
-  const text = textOfCell(cell)
+  const text = formatCell(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
 /** Returns the numeric value of a number cell or of a formatted text, unless the stored value is already that number. */
@@ -308,7 +308,7 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
     [...runs].flatMap(([column, cell]) => {
       const to = keys.get(column)
       const seen = to !== undefined && isIdColumn(to.key) ? removeInvisibleRuns(cell) : cell
-      const kept = to?.trims === true ? trimmedRuns(seen) : cell
+      const kept = to?.trims === true ? trimRuns(seen) : cell
       return to === undefined || kept === undefined ? [] : [[to.key, kept] satisfies [string, Runs]]
     })
 }
@@ -320,9 +320,9 @@ const removeInvisibleRuns = (runs: Runs): Runs =>
 /** Returns the number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
   if (isCellError(cell)) return describeCellError(cell)
-  const text = figureText(cell).trim()
+  const text = formatFigureCell(cell).trim()
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
-  const number = cellNumber(cell) ?? parseFigure(text) ?? Number.NaN
-  if (cellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
+  const number = parseCellNumber(cell) ?? parseFigure(text) ?? Number.NaN
+  if (parseCellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
   return number >= 1 && number <= MAX_SR_NO ? number : `${text} is not a number from 1 upwards.`
 }

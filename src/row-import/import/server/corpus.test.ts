@@ -7,7 +7,7 @@ import { readXls } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
-import { textOfCell } from '../../../kit/xlsx/cells.ts'
+import { formatCell } from '../../../kit/xlsx/cells.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import { openZip } from '../../../kit/xlsx/zip.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
@@ -105,7 +105,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     const response = await meera.send(files.download, { params: { filename: added.file.name } })
     const sheet = await openWorkbook(new Uint8Array(await response.arrayBuffer()))
     const shown: string[][] = []
-    for await (const { cells } of sheet.rows) shown.push(columns.map((_, at) => textOfCell(cells[at])))
+    for await (const { cells } of sheet.rows) shown.push(columns.map((_, at) => formatCell(cells[at])))
     expect(shown).toEqual(wanted.map((cells) => cells.map((cell) => String(cell ?? ''))))
   })
 

@@ -5,7 +5,7 @@ import { arrangeAccount } from '../../../../test/files.ts'
 import { unlikeTheirEvents } from '../../../../test/invariants.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { plainOfRuns, type Runs } from '../../../kit/shared/runs.ts'
+import { toPlainText, type Runs } from '../../../kit/shared/runs.ts'
 import { session } from '../../../session/contract.ts'
 import { people } from '../../../users/person-contract.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
@@ -42,7 +42,7 @@ let made = 0
 /** Creates a file in the form in which it was stored before runs were kept, with only the plain text of its cells. */
 const plainFile = async (rows: Cell[][], header = HEADER) => {
   const name = `Formulas ${++made}.xlsx`
-  const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? plainOfRuns(cell.runs) : cell)
+  const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? toPlainText(cell.runs) : cell)
   const file = await bookOf(
     rows.map((row) => row.map(bare)),
     name,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { joinedRuns, plainOfRuns, type TextRun, textOfRuns } from '../../../kit/shared/runs.ts'
+import { mergeRuns, toPlainText, type TextRun, joinRunTexts } from '../../../kit/shared/runs.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { imports } from '../contract.ts'
@@ -27,7 +27,7 @@ const piece = fc.tuple(
   fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
 )
 const generated = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces): Cell => {
-  const runs = joinedRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
+  const runs = mergeRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
   return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
 })
 
@@ -47,7 +47,7 @@ const rowsOf = (cells: [Cell, Cell, Cell][]) => cells.map((own, at): Cell[] => [
 const anyRows = (most: number) =>
   fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: most }).map(rowsOf)
 /** Returns only the plain text of a cell, in the form in which it was stored before runs were kept. */
-const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? plainOfRuns(cell.runs) : cell)
+const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? toPlainText(cell.runs) : cell)
 
 test('a download with any runs changes nothing when it is uploaded again', async () => {
   await fc.assert(
@@ -62,7 +62,7 @@ test('a download with any runs changes nothing when it is uploaded again', async
       const stored = await told(fileName)
       expect(await told(await add(new File([file], nextName())))).toEqual(stored)
       for (const row of stored)
-        for (const [key, runs] of Object.entries(row.cellRuns ?? {})) expect(row[key as 'answer']).toBe(textOfRuns(runs))
+        for (const [key, runs] of Object.entries(row.cellRuns ?? {})) expect(row[key as 'answer']).toBe(joinRunTexts(runs))
     }),
     { numRuns: 12 },
   )

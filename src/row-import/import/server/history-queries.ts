@@ -51,7 +51,7 @@ export type HistoryScope = Asked & {
 }
 
 /**
- * Selects each row of the workbook with its task and its verdict. It implements `takeHistory` of src/rows/history/rules.ts in
+ * Selects each row of the workbook with its task and its verdict. It implements `replayHistory` of src/rows/history/rules.ts in
  * SQL, for rows that the worker has validated; a test compares the two. A task in which no stage has acted has no status at all.
  */
 const verdictsSql = (db: Db, scope: HistoryScope): Sql => {

@@ -10,8 +10,8 @@ import {
 } from '../../../kit/import/server/problems.ts'
 import { copyText, type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { textOfCell, type CellValue, isFormatted, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { headerKey } from '../../../kit/xlsx/header.ts'
+import { formatCell, type CellValue, isFormatted, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { WorkerFunction } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
@@ -51,7 +51,7 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
   const { header } = mapped
   const check = historyCheck(header, given, (row) => nameRow(places, row))
   for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
-  const id = header.find(({ key }) => key === headerKey('question_id'))
+  const id = header.find(({ key }) => key === normalizeHeader('question_id'))
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
@@ -68,7 +68,7 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
       if (typeof id === 'string') people.add(id)
     }
     if (sample.length < 3 * SAMPLE_ROWS)
-      sample.push({ row: row.row, values: shown.map(({ column }) => textOfCell(row.cells[column]).slice(0, SAMPLE_TEXT)) })
+      sample.push({ row: row.row, values: shown.map(({ column }) => formatCell(row.cells[column]).slice(0, SAMPLE_TEXT)) })
     return historyLine(importId, row.row, history, id === undefined ? null : row.cells[id.column])
   }
   const { problems: noted, count } = check

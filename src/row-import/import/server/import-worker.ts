@@ -1,13 +1,13 @@
-import { listed as listWords } from '../../../kit/shared/counted.ts'
+import { joinWords as listWords } from '../../../kit/shared/counted.ts'
 import { listOpenMarks } from '../../../kit/shared/rich-text/parse-rich-text.ts'
 import { toStorable } from '../../../kit/shared/storable-text.ts'
 import {
-  cellIssue,
+  toCellIssue,
   HEADER,
   nameRow,
   note,
   type ProblemSummary,
-  runsByPlace,
+  groupRunsByPlace,
   SAMPLE_COLUMNS,
   SAMPLE_ROWS,
   SAMPLE_TEXT,
@@ -20,8 +20,8 @@ import {
   type SheetsRead,
   streamRows,
 } from '../../../kit/import/server/row-stream.ts'
-import { textOfCell, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { headerKey } from '../../../kit/xlsx/header.ts'
+import { formatCell, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { WorkerFunction } from '../../../kit/xlsx/worker-process.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
@@ -136,7 +136,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   const mapped = readMapped(workbook.header, mapping)
   // The rows of several sheets are numbered consecutively. Each row also keeps its number in its own sheet.
   const header = workbook.isSeveral
-    ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
+    ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: normalizeHeader(OWN_NUMBER) } : cell))
     : mapped.header
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, {
@@ -171,7 +171,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
     const toIssue = (finding: ContentFinding): Issue => {
       const cell = cellByKey.get(findColumnToCorrect(finding, cells, columnKeys) ?? '')
       const message = `${finding.words} The project takes no row with this.`
-      return cellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
+      return toCellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
     }
     const blockers = found.filter(({ blocks }) => blocks).map(toIssue)
     if (blockers.length > 0) return blockers
@@ -256,7 +256,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
 }
 export default work
 
-const SR_NO = headerKey('sr_no')
+const SR_NO = normalizeHeader('sr_no')
 /** The key of the column that keeps each sheet's own numbers if several sheets are read together. */
 const OWN_NUMBER = 'sheet_sr_no'
 
@@ -264,8 +264,8 @@ function valuesOf(
   { cells, runs }: SheetRow,
   shown: readonly MappedCell[],
 ): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
-  const values = shown.map(({ column }) => textOfCell(cells[column]).slice(0, SAMPLE_TEXT))
-  return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
+  const values = shown.map(({ column }) => formatCell(cells[column]).slice(0, SAMPLE_TEXT))
+  return runs === undefined ? { values } : { values, runs: groupRunsByPlace(shown.map(({ column }) => runs.get(column))) }
 }
 
 /** Returns warnings such as “The mark <b> in the column choice_b is left open, so it is shown as text.” */

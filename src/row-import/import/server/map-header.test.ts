@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerKey, readHeader } from '../../../kit/xlsx/header.ts'
+import { normalizeHeader, readHeader } from '../../../kit/xlsx/header.ts'
 import { type SheetKind, DONE_COLUMNS, QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { guessColumns, getStoredName, mapHeader, type MappingRequest, readMapped } from './map-header.ts'
 
@@ -13,7 +13,7 @@ const guess = (
 ) =>
   guessColumns(kind, readHeader(header), {
     kept: new Map(Object.entries(kept)),
-    ofFile: new Set(ofFile.map(headerKey)),
+    ofFile: new Set(ofFile.map(normalizeHeader)),
   }).map(({ proposed }) => proposed)
 
 describe('the proposed targets of columns', () => {

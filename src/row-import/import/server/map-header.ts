@@ -1,5 +1,5 @@
-import { textOfCell, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { formatCell, toColumnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { normalizeHeader, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import {
   MAX_HEADER_LENGTH,
   makeQuestionId,
@@ -67,7 +67,7 @@ const historyNames: Record<string, readonly string[]> = {
 const namesOf = (kind: SheetKind, target: string): readonly string[] =>
   kind === 'questions'
     ? (questionNames[target] ?? [])
-    : [...(historyNames[target] ?? []), plainKey(headerKey(getColumnHeading(target).full))]
+    : [...(historyNames[target] ?? []), plainKey(normalizeHeader(getColumnHeading(target).full))]
 
 /** Returns the key of a header without its signs, such as “qno” for “Q. No.”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
@@ -93,7 +93,7 @@ export function guessColumns(
   { kept, ofFile }: { kept: ReadonlyMap<string, string | null>; ofFile: ReadonlySet<string> },
 ): ColumnGuess[] {
   const targets = MAPPING_TARGETS[kind]
-  const targetByKey = new Map(targets.map((target) => [headerKey(target), target]))
+  const targetByKey = new Map(targets.map((target) => [normalizeHeader(target), target]))
   const guesses = header.map((cell): ColumnGuess => {
     const own = targetByKey.get(cell.key) ?? null
     return { cell, own, proposed: own }
@@ -185,7 +185,7 @@ export function mapHeader(
   const keys = new Set(header.map(({ key }) => key))
   const chosen = sent === 'known' ? undefined : new Map<string, string | null>()
   for (const { column, to } of sent === 'known' ? [] : sent.columns) {
-    const key = headerKey(column) || column.trim()
+    const key = normalizeHeader(column) || column.trim()
     if (!keys.has(key)) problems.push({ column, message: `The sheet has no column “${column}”. Choose the columns again.` })
     else if (chosen?.has(key))
       problems.push({ column, message: `The column “${column}” is chosen twice. Choose once what it is.` })
@@ -202,7 +202,7 @@ export function mapHeader(
     // A column that is not read by its name from the documents must not keep that name. Otherwise, a later upload of the download
     // would read it by the name.
     const stored = to ?? `sheet_${cell.name}`
-    return { ...cell, stored, key: headerKey(stored) }
+    return { ...cell, stored, key: normalizeHeader(stored) }
   })
   const numbering = sent === 'known' ? (hasProposedId || kind === 'history' ? null : kept.numbering) : (sent.numbering ?? null)
   const cellByKey = new Map<string, MappedCell>()
@@ -236,7 +236,7 @@ export function mapHeader(
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'
-  return { name, key: headerKey(name), column, letters: columnLetters(column) }
+  return { name, key: normalizeHeader(name), column, letters: toColumnLetters(column) }
 }
 
 const SAMPLES = 3
@@ -259,7 +259,7 @@ export function readMapped(header: readonly HeaderCell[], request: MappingReques
     row(row: SheetRow): SheetRow {
       if (++rows <= SAMPLED_ROWS) {
         for (const [at, texts] of samples.entries()) {
-          const text = textOfCell(row.cells[header[at]?.column ?? 0]).trim()
+          const text = formatCell(row.cells[header[at]?.column ?? 0]).trim()
           if (text !== '' && texts.size < SAMPLES) texts.add([...text].slice(0, SAMPLE_CHARACTERS).join(''))
         }
       }

@@ -1,6 +1,6 @@
 import { type Db, type Sql, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { cellIssue, nameRow, type RowPlaces } from '../../../kit/import/server/problems.ts'
+import { toCellIssue, nameRow, type RowPlaces } from '../../../kit/import/server/problems.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { MatchedId } from '../contract.ts'
 
@@ -61,7 +61,7 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
       const others = candidates.filter((one) => one.taskId === taskId && one.row !== row)
       const also = others.length === 0 ? '' : `, and so does ${others.map((one) => nameRow(places, one.row)).join(' and ')}`
       const message = `${question_id} may be the row that ${file} has as ${stored}${also}. Rename one of them, so that only one fits.`
-      return cellIssue(row, 'question_id', message, question_id)
+      return toCellIssue(row, 'question_id', message, question_id)
     })
   return {
     matched: clear.map(({ row, question_id, stored, taskId, fileId }) => ({ row, question_id, stored, taskId, fileId })),

@@ -5,7 +5,7 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { uploads } from '../../../kit/import/contract.ts'
-import { isReachable, replay, type Standing, takeHistory } from '../../../rows/history/rules.ts'
+import { isReachable, replay, type Standing, replayHistory } from '../../../rows/history/rules.ts'
 import { glossary } from '../../../content-checks/checks/contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../../rows/workflow/turn-rules.ts'
@@ -669,7 +669,7 @@ describe('Add Done Task', () => {
   })
 })
 
-test('uploaded history follows isReachable and takeHistory for every combination of statuses', async () => {
+test('uploaded history follows isReachable and replayHistory for every combination of statuses', async () => {
   type Combination = Standing & { id: string }
   const combinations: Combination[] = []
   for (const author_status of [null, ...STATUSES.AUTHOR])
@@ -738,7 +738,7 @@ test('uploaded history follows isReachable and takeHistory for every combination
     columns.slice(0, 4),
     combinations.map((one) => [one.id, ananya.email, 'done', at]),
   )
-  const expected = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: takeHistory(row, true, given) }))
+  const expected = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: replayHistory(row, true, given) }))
   expect([...(await badIds(second))]).toEqual(expected.flatMap((one) => (typeof one.verdict === 'string' ? [one.id] : [])))
   const { preview } = await meera.ok(done, { file: second, body: { file: name }, ...dryRun })
   expect(preview.counts.new).toBe(expected.filter((one) => typeof one.verdict === 'object').length)

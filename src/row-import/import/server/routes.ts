@@ -2,7 +2,7 @@ import { problemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, shownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, shownTo } from '../../../rows/files/server/lookup.ts'
 import { found } from '../../../rows/refusals.ts'
 import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
@@ -38,7 +38,7 @@ export const importRoutes = routes('files', imports, {
   },
 
   batches: async ({ db, reach, params }) => {
-    const { id } = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const { id } = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     return { data: await selectImportBatches(db, id, shownTo(db, reach)) }
   },
 

@@ -24,7 +24,7 @@ export type NewTaskFile = {
   by: string
   now: Date
 }
-/** Inserts a file. The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
+/** Inserts a file. The trigger files_set_key sets name_key, by which `selectFileShownTo` finds the file. */
 export const insertTaskFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
@@ -60,7 +60,7 @@ export const insertTasks = (
   where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
 type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
 
-export const emptyImport = (db: Db, importId: string) => db`
+export const deleteImportContent = (db: Db, importId: string) => db`
   with pictures as (delete from import_pictures where import_id = ${importId})
   delete from import_rows where import_id = ${importId}`
 

@@ -1,8 +1,8 @@
-import { cellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
+import { toCellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
 import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { headerKey } from '../../../kit/xlsx/header.ts'
+import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { selectDepartmentNames } from '../../../departments/server/lookup.ts'
 import { findByName, indexByName, nameKey } from '../../../kit/shared/names.ts'
 import { refuse } from '../../../rows/refusals.ts'
@@ -10,7 +10,7 @@ import type { MappedColumns } from '../contract.ts'
 import {
   MAX_HEADER_LENGTH,
   makeQuestionId,
-  mappingProblem,
+  findMappingProblem,
   type RowNumbering,
   type SheetKind,
   type SubjectChoice,
@@ -99,13 +99,13 @@ export async function prepareMapping(
 ): Promise<MappingRequest | null> {
   if (mapping === undefined) return null
   const { kind, projectId, ofFile = [] } = of
-  const message = mapping === 'known' ? undefined : mappingProblem(kind, mapping)
+  const message = mapping === 'known' ? undefined : findMappingProblem(kind, mapping)
   if (message !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'mapping', message }] })
   return {
     kind,
     sent: mapping,
     kept: projectId === null ? NOTHING_KEPT : await selectKeptMapping(db, projectId, kind),
-    ofFile: ofFile.flatMap(({ key, name }) => [headerKey(key), headerKey(name)]),
+    ofFile: ofFile.flatMap(({ key, name }) => [normalizeHeader(key), normalizeHeader(name)]),
   }
 }
 
@@ -136,7 +136,7 @@ export async function checkNumbers(
   return {
     count: problems.count + 1,
     bad: count,
-    issues: [cellIssue(HEADER, 'question_id', message), ...problems.issues],
+    issues: [toCellIssue(HEADER, 'question_id', message), ...problems.issues],
   }
 }
 

@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { arrangeProject } from '../../../../test/workbooks.ts'
 import { type WorkbookColumn, writeWorkbook, xlsxType } from '../../../kit/xlsx/write.ts'
-import { textOfCell } from '../../../kit/xlsx/cells.ts'
+import { formatCell } from '../../../kit/xlsx/cells.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
@@ -213,5 +213,5 @@ test('concurrent imports that rename the same rows leave each row once', async (
 })
 
 test('a number of 12 digits is shown in scientific notation by a general format', () => {
-  expect(textOfCell(123_456_789_012)).toBe('1.23457E+11')
+  expect(formatCell(123_456_789_012)).toBe('1.23457E+11')
 })

@@ -12,12 +12,12 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
-import { fileShownTo, managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, audienceOfManagers, shownTo } from '../../../rows/files/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
-import { copyImportedRows, emptyImport, insertBatchFiles, selectNewBatchId } from './row-queries.ts'
+import { copyImportedRows, deleteImportContent, insertBatchFiles, selectNewBatchId } from './row-queries.ts'
 import { findBlockers } from '../../../content-checks/checks/server/row-findings.ts'
 import {
   type HistoryFile,
@@ -34,10 +34,10 @@ import {
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
-import { checkName, departmentGiven } from './add-file.ts'
+import { checkName, resolveDepartment } from './add-file.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
-import { ownFigures } from '../../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../../users/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = MappingInput & {
@@ -77,7 +77,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
   const { input, file, now, named } = uploading
   const { departmentId, people, accounts, mapping } = await uploading.reading(async (db) => {
     checkName(file, 'done')
-    const department = await departmentGiven(db, input.department, 'look')
+    const department = await resolveDepartment(db, input.department, 'look')
     const { projectId } = await placeOf(db, input)
     return {
       departmentId: department,
@@ -190,7 +190,7 @@ async function storeHistory(
   await confirmMatches(db, matched)
   if (added === 0) {
     if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
-    await emptyImport(db, scope.importId)
+    await deleteImportContent(db, scope.importId)
     audit({ type: 'file', name: file.filename, after: { history: 0, same } })
     return { batch: null, added, same, unassigned: 0, ...listMatched(checked) }
   }
@@ -202,9 +202,9 @@ async function storeHistory(
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
   if (rows !== added) throwSerializationFailure('rows')
   const people = written.flatMap((one) => one.people)
-  const own = await ownFigures(db, actor, people)
+  const own = await selectOwnFigures(db, actor, people)
   if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
-  await emptyImport(db, scope.importId)
+  await deleteImportContent(db, scope.importId)
   await recordBatch({ id: batch, now })
   const mapping = await keepMapping(db, checked, { kind: 'history', projectId: scope.projectId, subjects: [] })
   const writtenFiles = written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] }))
@@ -212,7 +212,7 @@ async function storeHistory(
   progress({ read: count, stored: rows, total: rows })
   for (const { fileId, rows } of written) {
     const name = files.find(({ id }) => id === fileId)?.name ?? ''
-    publish(managersOfFile(fileId, clock()), 'tasks')
+    publish(audienceOfManagers(fileId, clock()), 'tasks')
     audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...mapping, ...own } })
   }
   publish(people, 'tasks', 'reworks')
@@ -226,7 +226,7 @@ const asked = (text: string | undefined): text is string => text !== undefined &
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
-  const named = asked(file) ? found(await fileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
+  const named = asked(file) ? found(await selectFileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
   return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }

@@ -7,11 +7,11 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { describeLeftOut } from '../../../content-checks/checks/vocabulary.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import type { SheetMapping } from '../mapping-rules.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
-import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
+import { pictureRows, STATE_TITLES, listUnkeptRows } from './import-words.ts'
 import { getColumnWords } from './mapping-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
@@ -83,7 +83,7 @@ const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
     },
   }))
 
-type Unkept = ReturnType<typeof unkeptRows>[number]
+type Unkept = ReturnType<typeof listUnkeptRows>[number]
 const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { ...sheetRow, value: ({ row }) => row || null },
   { id: 'what', title: 'Not kept', width: 560 },
@@ -178,7 +178,7 @@ export function ImportPreviewStep(props: Props) {
       ]),
     )
   }, [kind, given, rows])
-  const unkept = useMemo(() => unkeptRows(preview.unkept), [preview.unkept])
+  const unkept = useMemo(() => listUnkeptRows(preview.unkept), [preview.unkept])
   const pictures = useMemo(() => pictureRows(preview), [preview])
   const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
     ...grids,
@@ -199,7 +199,7 @@ export function ImportPreviewStep(props: Props) {
   const { sheet } = preview
   const isOpen = sheet !== undefined && (opens ?? isToBeSeen(sheet))
   return (
-    <div className={classNames(styles.sides, isOpen && styles.isWide)}>
+    <div className={joinClassNames(styles.sides, isOpen && styles.isWide)}>
       {sheet !== undefined && (
         <SheetColumns
           kind={kind === 'done' ? 'history' : 'questions'}

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { ReactNode } from 'react'
-import { counted, plural } from '../../../kit/shared/counted.ts'
+import { counted, formatPlural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
-import { whereText } from '../../../rows/filter/web/where.ts'
+import { writeWheres } from '../../../rows/filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
 import type { ImportResult as Result } from './import-calls.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Returns a filter that shows only the added rows. */
 const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
-  whereText([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
+  writeWheres([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
 
 /** The last step, which shows what was stored and offers to undo it. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
@@ -44,7 +44,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
               params={{ sectionName: section, department: department ?? '-', filename: file }}
               search={{ panel: ['assign'], ...(range !== null && { where: rangeOf(range) }) }}
             >
-              {`Assign ${plural(added, 'this', 'these')} ${counted(added, 'row')}`}
+              {`Assign ${formatPlural(added, 'this', 'these')} ${counted(added, 'row')}`}
             </ButtonLink>
           )}
           {section !== undefined && (
@@ -71,7 +71,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
           <li>
             {kind === 'done'
               ? `${counted(unchanged, 'row')} matched what was already there.`
-              : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} already in the file and stayed unchanged.`}
+              : `${counted(unchanged, 'row')} of the workbook ${formatPlural(unchanged, 'was', 'were')} already in the file and stayed unchanged.`}
           </li>
         )}
         {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

@@ -4,14 +4,14 @@ import styles from './ImportTargetFields.module.css'
 import { useState } from 'react'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { departmentNameProblem } from '../../../departments/rules.ts'
+import { findDepartmentNameProblem } from '../../../departments/rules.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { offerNames } from '../../../projects/name-offer-rules.ts'
 import { projects } from '../../../projects/project-contract.ts'
-import { projectNameProblem } from '../../../projects/rules.ts'
+import { findProjectNameProblem } from '../../../projects/rules.ts'
 import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
@@ -28,7 +28,7 @@ function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
   const name = typed.trim()
   const all = list.data?.data ?? []
   const isNew = name !== '' && list.data !== undefined && !all.some((one) => nameKey(one.name) === nameKey(name))
-  const problem = isNew ? departmentNameProblem(name) : undefined
+  const problem = isNew ? findDepartmentNameProblem(name) : undefined
   const offered = all.filter((one) => !isReserved(one.name)).map((one) => ({ value: one._id, label: one.name, search: one.name }))
   const add = { value: ADD, label: problem ?? `Add department “${name}”`, search: name, disabled: problem !== undefined }
   return (
@@ -118,7 +118,7 @@ function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) 
   const [typed, setTyped] = useState('')
   const here = (list.data?.data ?? []).map(({ name }) => name)
   const { matches, added } = offerNames(names, here, typed)
-  const problem = added === undefined ? undefined : projectNameProblem(added)
+  const problem = added === undefined ? undefined : findProjectNameProblem(added)
   const offered = here.map((name) => ({ value: name, label: name, search: name }))
   const others = mayAdd && list.data !== undefined ? matches.map((name) => ({ value: name, label: name, search: name })) : []
   const isNew = mayAdd && list.data !== undefined && added !== undefined

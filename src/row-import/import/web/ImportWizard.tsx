@@ -5,7 +5,7 @@ import { ImportFlow } from '../../../kit/import/web/ImportFlow.tsx'
 import { useImport } from '../../../kit/import/web/use-import.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { usePinnedFile } from '../../../rows/files/web/use-pinned-file.ts'
@@ -21,7 +21,7 @@ import {
   type ImportTarget,
 } from './import-calls.ts'
 import { UNSENT } from './mapping-words.ts'
-import { IMPORT_TITLES, importNote, listUnusedColumns, rowsToImport, TAKE_BACK_SAYS } from './import-words.ts'
+import { IMPORT_TITLES, describeImport, listUnusedColumns, countRowsToImport, TAKE_BACK_SAYS } from './import-words.ts'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
 const ImportPreviewStep = lazyPart('ImportPreviewStep', () => import('./ImportPreviewStep.tsx'))
@@ -119,7 +119,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const { section, file } = target
   const title = IMPORT_TITLES[target.kind]
   const crumbs: ReactNode[] = [
-    crumbTo('/projects', 'Manage Projects'),
+    buildCrumb('/projects', 'Manage Projects'),
     ...(section === undefined
       ? []
       : [
@@ -187,9 +187,9 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       }
       unread={(seen) => listUnusedColumns(kind, seen)}
       keepsPictures={kind !== 'done'}
-      note={(seen, isWhole) => (isUnsent ? UNSENT : importNote(kind, seen, formatting, isWhole))}
-      stores={({ counts }) => (isUnsent ? 0 : rowsToImport(kind, counts, formatting))}
-      submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
+      note={(seen, isWhole) => (isUnsent ? UNSENT : describeImport(kind, seen, formatting, isWhole))}
+      stores={({ counts }) => (isUnsent ? 0 : countRowsToImport(kind, counts, formatting))}
+      submit={({ counts }) => `Import ${counted(countRowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
       onProblemRows={({ file: workbook, body: corrections }) => {
         const { section: its, department } = target

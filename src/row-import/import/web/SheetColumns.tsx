@@ -10,10 +10,10 @@ import type { MappedColumns } from '../contract.ts'
 import {
   chooseColumn,
   chooseDepartment,
-  firstNumberProblem,
+  findFirstNumberProblem,
   MAX_HEADER_LENGTH,
   MAPPING_TARGETS,
-  prefixProblem,
+  findPrefixProblem,
   type RowNumbering,
   type SheetKind,
   type SheetMapping,
@@ -146,8 +146,8 @@ type NumberingProps = {
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {
   const id = useId()
   const [typed, setTyped] = useState(numbering ?? offer ?? { prefix: '', from: '0001' })
-  const prefixWrong = numbering && prefixProblem(typed.prefix)
-  const fromWrong = numbering && firstNumberProblem(typed.from)
+  const prefixWrong = numbering && findPrefixProblem(typed.prefix)
+  const fromWrong = numbering && findFirstNumberProblem(typed.from)
   const wrong = prefixWrong ?? fromWrong
   const type = (next: RowNumbering): void => {
     setTyped(next)

@@ -1,6 +1,6 @@
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { whereText } from '../../../rows/filter/web/where.ts'
+import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { SIMILAR_KEY } from '../../../rows/filter/similar-vocabulary.ts'
 import { useSimilarCounts } from '../../../content-checks/similar/web/use-similar-counts.ts'
 import type { ImportResult } from './import-calls.ts'
@@ -12,7 +12,7 @@ export function SimilarFound({ file, section, department, range }: Props) {
   const found = useSimilarCounts(file, range)
   if (found === undefined) return null
   const { isReady, rows, files } = found
-  const where = whereText([
+  const where = writeWheres([
     // The rows that are counted have at least one pair that is not marked “no”.
     { key: SIMILAR_KEY, type: 'not', value: ['', 'no'] },
     ...(range === null ? [] : [{ key: 'sr_no', type: 'exact' as const, from: String(range.from), to: String(range.to) }]),

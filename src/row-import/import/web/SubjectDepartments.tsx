@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { UserText } from '../../../kit/ui/PersonName.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import type { MappedColumns } from '../contract.ts'
-import { type SubjectChoice, subjectProblem } from '../mapping-rules.ts'
+import { type SubjectChoice, findSubjectProblem } from '../mapping-rules.ts'
 import styles from './SubjectDepartments.module.css'
 
 type Subject = MappedColumns['subjects'][number]
@@ -60,7 +60,7 @@ function DepartmentOf({ subject: { name, department, isNew }, names, others, onC
       nameKey(other) !== '' && !isThere(other) && all.findIndex((one) => nameKey(one) === nameKey(other)) === at,
   )
   const added = offered.map((other) => {
-    const problem = subjectProblem(other)
+    const problem = findSubjectProblem(other)
     const label = problem ?? `Add department “${other}”`
     return { value: other, label, search: other, disabled: problem !== undefined }
   })

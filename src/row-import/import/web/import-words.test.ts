@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind, ImportPreview } from '../contract.ts'
-import { importNote, pictureRows } from './import-words.ts'
+import { describeImport, pictureRows } from './import-words.ts'
 
 const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'a.xlsx',
@@ -56,7 +56,7 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
   ],
 ])(
   'the import note of %s says what is imported or unchanged, or what blocks the import',
-  (kind, seen, text, formatting = false) => expect(importNote(kind, seen, formatting)).toBe(text),
+  (kind, seen, text, formatting = false) => expect(describeImport(kind, seen, formatting)).toBe(text),
 )
 
 test('picture rows are those with stored or lost pictures', () => {

@@ -1,6 +1,6 @@
 import type { SheetRowPlace } from '../../../kit/import/web/sheet-row.ts'
-import { counted, type Noun, plural } from '../../../kit/shared/counted.ts'
-import { shortList } from '../../../kit/shared/short-list.ts'
+import { counted, type Noun, formatPlural } from '../../../kit/shared/counted.ts'
+import { joinShort } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
 
@@ -31,7 +31,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
 }
 
 /** Returns what the import leaves out, by sheet row. Row 0 lists contents whose row is unknown. */
-export function unkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
+export function listUnkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
   const byRow = new Map<string, SheetRowPlace & { what: string[] }>()
   const add = (row: number, what: string, sheet?: string): void => {
     const key = nameOfRow({ row, sheet })
@@ -58,7 +58,7 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
 /** Returns the sheet rows that have pictures, with the pictures that are kept and those that are not. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
-    unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
+    listUnkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
       nameOfRow(place),
       { place, what },
     ]),
@@ -71,10 +71,10 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
   return { count: pictures.rows + others.length, rows: sortRows([...kept, ...others]) }
 }
 
-const list = (names: readonly string[]): string => shortList(names, 5)
+const list = (names: readonly string[]): string => joinShort(names, 5)
 
 /** Returns the number of rows that an import would store. With `formatting`, undecided rows that adopt formatting count too. */
-export const rowsToImport = (
+export const countRowsToImport = (
   kind: ImportKind,
   { new: added, changed, formatted }: ImportPreview['counts'],
   formatting: boolean,
@@ -92,7 +92,7 @@ export const listUnusedColumns = (kind: ImportKind, { sheet }: ImportPreview): s
   kind === 'done' ? (sheet?.columns ?? []).flatMap(({ name, to }) => (to === null ? [name] : [])) : []
 
 /** Returns the effects of the import other than its rows, or the reason why it is disabled. */
-export function importNote(kind: ImportKind, preview: ImportPreview, formatting: boolean, isWhole = true): string {
+export function describeImport(kind: ImportKind, preview: ImportPreview, formatting: boolean, isWhole = true): string {
   const { counts, newDepartments, newColumns, problems, sheet } = preview
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
@@ -110,17 +110,17 @@ export function importNote(kind: ImportKind, preview: ImportPreview, formatting:
     unchanged === 0
       ? []
       : kind === 'done'
-        ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'matches', 'match')} what is already there.`]
-        : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
-  if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing new here.', ...stay].join(' ')
+        ? [`${counted(unchanged, 'row')} ${formatPlural(unchanged, 'matches', 'match')} what is already there.`]
+        : [`${counted(unchanged, 'row')} of the file ${formatPlural(unchanged, 'stays as it is', 'stay as they are')}.`]
+  if (countRowsToImport(kind, counts, formatting) === 0) return ['Nothing new here.', ...stay].join(' ')
   const left = [...(isWhole ? [] : ['read']), ...(preview.unkept.length === 0 ? [] : ['kept'])]
-  const count = rowsToImport(kind, counts, formatting)
+  const count = countRowsToImport(kind, counts, formatting)
   return [
     left.length === 0
       ? 'All rows will be imported.'
       : `${counted(count, 'row')} will be imported, without what is not ${left.join(' or not ')}.`,
-    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} different people.`]),
-    ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'gets', 'get')} new formatting.`] : []),
+    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${formatPlural(replacing, 'gets', 'get')} different people.`]),
+    ...(formatting ? [`${counted(formatted, 'row')} ${formatPlural(formatted, 'gets', 'get')} new formatting.`] : []),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns.map(getColumnWords))}.`]),

@@ -3,7 +3,7 @@ import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
+import { splitTotal, toPage } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import { findDepartment, selectDepartmentWord } from '../../../departments/server/lookup.ts'
@@ -12,7 +12,7 @@ import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { DayReportQuery, type DayLine, dayReport } from '../day-contract.ts'
-import { parseDayChoice, dayChoicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { parseDayChoice, listDayChoices, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayReportFilter, selectDayLines, dayPerson, selectDecisionDays } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
@@ -29,7 +29,7 @@ type Sent = {
 /** Resolves the filter of a report. Refuses unknown roles and projects, and a status that the roles do not have. */
 async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { named: object }> {
   const roles = [...new Set(sent.role.map((text) => parseStaffRole(text)))]
-  const offered = dayChoicesFor(roles)
+  const offered = listDayChoices(roles)
   const choices = sent.status.map((text) => {
     const choice = parseDayChoice(text)
     if (choice !== undefined && offered.includes(choice)) return choice
@@ -72,7 +72,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
     person: person === undefined ? null : found(await dayPerson(db, reach, person), 'USER_NOT_FOUND').id,
     ...toPage(sent, ROWS_PAGE),
   }
-  const { rows: data, total } = pageFrom(await selectDecisionDays(db, reach, of))
+  const { rows: data, total } = splitTotal(await selectDecisionDays(db, reach, of))
   return { data, total }
 }
 

@@ -8,14 +8,14 @@ import type { Call } from '../../../kit/server/call.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { selectAssignedFile, fileShownTo } from '../../../rows/files/server/lookup.ts'
+import { selectAssignedFile, selectFileShownTo } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
 import { gridJson } from '../../../row-work/grid/server/queries.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole, requireRole } from '../../../rows/workflow/server/roles.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
-import { type DateType, REPORT_FILE, REPORT_PAGE, rolesOfReport } from '../vocabulary.ts'
+import { type DateType, REPORT_FILE, REPORT_PAGE, parseRolesOfReport } from '../vocabulary.ts'
 import {
   selectReportPerson,
   type FileReportFilter,
@@ -42,7 +42,7 @@ type Sent = {
  */
 async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
   const all = unlimited(reach)
-  const named = rolesOfReport(params.roleValues)
+  const named = parseRolesOfReport(params.roleValues)
   if (named === undefined)
     return refuse('INVALID_REQUEST', {
       issues: [
@@ -58,7 +58,9 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   const file = isAll(params.filename)
     ? null
     : found(
-        all === undefined ? await selectAssignedFile(db, params.filename, reach) : await fileShownTo(db, params.filename, all),
+        all === undefined
+          ? await selectAssignedFile(db, params.filename, reach)
+          : await selectFileShownTo(db, params.filename, all),
         'FILE_NOT_FOUND',
       )
   const person =
@@ -67,7 +69,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
       : found(await selectReportPerson(db, whoIs(sent.value ?? '')), 'USER_NOT_FOUND')
   const { start, end, dateType } = sent
   const inDays =
-    start === undefined ? [] : [{ key: `${roleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
+    start === undefined ? [] : [{ key: `${toRoleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
   return {
     file,
     isBook: named === null,

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ColumnKind } from '../../../kit/xlsx/write.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
-import { getWorkbookColumnKind, workbookColumns } from '../../../rows/files/server/download-workbook.ts'
+import { getWorkbookColumnKind, buildWorkbookColumns } from '../../../rows/files/server/download-workbook.ts'
 import { assignedAsSql, type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
 import { matchingRowsSql } from '../../../rows/filter/server/filter.ts'
@@ -59,7 +59,7 @@ const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key ==
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
   const { file, isBook } = filter
   if (isBook && file !== null)
-    return workbookColumns(file.columns).map(({ key, header, kind = 'text' }) => ({ key, name: header, kind }))
+    return buildWorkbookColumns(file.columns).map(({ key, header, kind = 'text' }) => ({ key, name: header, kind }))
   const keys = [...(file === null ? ['file'] : []), ...ROW_KEYS, ...stageKeysOf(filter)]
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }

@@ -2,7 +2,7 @@ import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
 import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -10,7 +10,7 @@ import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type DayRow, dayReport } from '../day-contract.ts'
 import { parseDayReportSearch } from './day-report-search.ts'
-import { decisionColumns, deciderColumn } from './decision-columns.tsx'
+import { buildDecisionColumns, buildDeciderColumn } from './decision-columns.tsx'
 import type { DayRowsSearch } from './search.ts'
 
 const route = getRouteApi('/report/day/rows')
@@ -19,7 +19,7 @@ const rowId = ({ _id }: DayRow): string => _id
 const wordOf = (status: string | null): string => (status === null ? 'not decided' : statusWord(status))
 
 const columns: GridColumn<DayRow>[] = [
-  ...decisionColumns<DayRow>(false),
+  ...buildDecisionColumns<DayRow>(false),
   {
     id: 'status',
     decides: true,
@@ -36,7 +36,7 @@ const columns: GridColumn<DayRow>[] = [
       </>
     ),
   },
-  deciderColumn('person', 'Decided by'),
+  buildDeciderColumn('person', 'Decided by'),
   { id: 'comments', title: 'Comments', width: 280, sortable: false },
 ]
 
@@ -68,7 +68,7 @@ export function DayRowsPage() {
     <ListPage<DayRow>
       title={title}
       crumbs={[
-        crumbTo('/report', 'Reports'),
+        buildCrumb('/report', 'Reports'),
         <Link key="day" to={'/report/day' as LinkProps['to']} search={day as never}>
           Day report
         </Link>,

@@ -18,11 +18,11 @@ import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { files } from '../../../rows/files/contract.ts'
 import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
-import { roleOfPath, roleKey, ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
+import { roleOfPath, toRoleKey, ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
 import { REPORT_PAGE, DAY_REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
-import { buildReportColumns, type FileReportTableRow, searchedColumns } from './report-columns.tsx'
-import { rolesFor, seesEverybody, getReportTitle, typesFor } from './report-words.ts'
+import { buildReportColumns, type FileReportTableRow, listSearchedColumns } from './report-columns.tsx'
+import { rolesFor, maySeeEverybody, getReportTitle, listReportTypes } from './report-words.ts'
 import type { FileReportSearch } from './search.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
@@ -84,7 +84,7 @@ function FileReport({ type }: { type: FileReportType }) {
   const change = useSearchChange<FileReportSearch>(navigate)
   const ask = useCallback((part: Partial<FileReportSearch>) => change({ ...part, page: undefined }), [change])
   const person = usePerson()
-  const seesOthers = seesEverybody(person)
+  const seesOthers = maySeeEverybody(person)
   const role = roleOfPath(type)
   const { page = 1 } = search
   const paged = { size: REPORT_PAGE.usual, rememberAs: role === undefined ? 'book-report' : 'role-report' }
@@ -139,7 +139,7 @@ function FileReport({ type }: { type: FileReportType }) {
         <TabLinks
           label="Reports"
           current={type}
-          tabs={typesFor(person).map((each) => ({
+          tabs={listReportTypes(person).map((each) => ({
             key: each,
             title: getReportTitle(each),
             count: undefined,
@@ -211,9 +211,9 @@ type ReportFilterProps = {
 function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
   const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
-  const files = useRead(fileSummary.reportFiles, { params: { role: role === undefined ? '-' : roleKey(role) } })
+  const files = useRead(fileSummary.reportFiles, { params: { role: role === undefined ? '-' : toRoleKey(role) } })
   const names = (files.data?.data ?? []).map(({ name }) => name)
-  const searched = searchedColumns(columns)
+  const searched = listSearchedColumns(columns)
   return (
     <>
       <FilterSelect
@@ -274,7 +274,7 @@ type PersonFilterProps = {
 function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
   const ofFile = useRead(
     fileSummary.people,
-    { params: { filename: file ?? '-' }, query: { type: roleKey(role) } },
+    { params: { filename: file ?? '-' }, query: { type: toRoleKey(role) } },
     { enabled: file !== undefined, personal: true },
   )
   const ofRole = useRead(

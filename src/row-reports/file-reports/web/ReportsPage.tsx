@@ -4,7 +4,7 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { toActor, type CurrentUser, usePerson } from '../../../kit/web/person.tsx'
 import { ROLE_NAMES, roleOfPath } from '../../../rows/workflow/vocabulary.ts'
-import { seesEverybody, getReportTitle, typesFor } from './report-words.ts'
+import { maySeeEverybody, getReportTitle, listReportTypes } from './report-words.ts'
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
@@ -12,9 +12,9 @@ type Report = { to: string; title: string; says: string }
 type Guarded = Report & { own?: string; who: AccessLevel }
 
 const ofFiles = (person: CurrentUser): Report[] =>
-  typesFor(person).map((type) => {
+  listReportTypes(person).map((type) => {
     const role = roleOfPath(type)
-    const whose = seesEverybody(person) ? 'The rows' : 'Your rows'
+    const whose = maySeeEverybody(person) ? 'The rows' : 'Your rows'
     const says =
       role === undefined
         ? `${whose} of a file or of all, with every stage.`
@@ -75,7 +75,7 @@ const ofPeople: readonly Guarded[] = [
 /** The reports that the person may open (decision 38). */
 export function ReportsPage() {
   const person = usePerson()
-  const seesOthers = seesEverybody(person)
+  const seesOthers = maySeeEverybody(person)
   const permitted = (reports: readonly Guarded[]): Report[] =>
     reports
       .filter(({ who }) => mayCall(who, toActor(person)))

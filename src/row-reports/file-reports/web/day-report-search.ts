@@ -1,12 +1,12 @@
 import { dayIn } from '../../../kit/shared/time.ts'
-import { parseDayChoice, dayChoicesFor } from '../vocabulary.ts'
+import { parseDayChoice, listDayChoices } from '../vocabulary.ts'
 import type { DayReportSearch } from './search.ts'
 
 const noRoles: NonNullable<DayReportSearch['role']> = []
 
 /** Parses the address of a day report. A status that the roles do not have is ignored. */
 export function parseDayReportSearch({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
-  const choices = dayChoicesFor(roles)
+  const choices = listDayChoices(roles)
   const choice = choices.find((each) => each === parseDayChoice(status))
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
   // These are the messages of 002 §5.

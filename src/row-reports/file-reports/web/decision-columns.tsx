@@ -22,7 +22,7 @@ const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: 
       }
 
 /** Returns the columns that identify a decision: its row, with a link, and when it was decided. */
-export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): GridColumn<Row>[] => [
+export const buildDecisionColumns = <Row extends RowDecision>(ofStaff: boolean): GridColumn<Row>[] => [
   {
     id: 'question_id',
     title: 'Question',
@@ -53,7 +53,10 @@ export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): Grid
 
 type Person = { _id: string; fullName: string; email: string }
 /** Returns a column for a person who took part in a decision, whose name is a link. */
-export const deciderColumn = <Key extends string, Row extends Record<Key, Person>>(id: Key, title: string): GridColumn<Row> => ({
+export const buildDeciderColumn = <Key extends string, Row extends Record<Key, Person>>(
+  id: Key,
+  title: string,
+): GridColumn<Row> => ({
   id,
   title,
   width: 170,

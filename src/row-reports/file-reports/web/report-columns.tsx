@@ -2,10 +2,10 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
 import { getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { describeTurn, roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { describeTurn, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
-import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
+import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import type { RowHolders } from '../../../rows/workflow/web/holders.ts'
 import type { ReportColumn } from '../contract.ts'
 
@@ -42,10 +42,10 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
     ...(frozen.has(key) && { frozen: true, hideable: false }),
     ...(key === 'sr_no' && { grouping: false }),
   }
-  const role = STAFF_ROLES.find((each) => roleKey(each) === key)
+  const role = STAFF_ROLES.find((each) => toRoleKey(each) === key)
   if (key === 'turn') return { ...column, value: ({ turn }) => describeTurn(String(turn)) }
   // Only a book has these columns, and only its rows contain the holders.
-  if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as RowHolders)
+  if (role !== undefined) return buildHolderColumn(column, role, (row) => row as unknown as RowHolders)
   return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(getCellValue(column, row)) ? '' : name) } : column
 }
 
@@ -67,7 +67,7 @@ export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridCol
 }
 
 /** Returns the columns whose text can be searched. Links and files cannot be searched, and days have a separate filter. */
-export const searchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
+export const listSearchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
   columns
     .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))
     .map(({ key, name }) => {

@@ -1,6 +1,6 @@
 import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { toActor, type CurrentUser } from '../../../kit/web/person.tsx'
-import { ROLE_NAMES, roleKey, roleOfPath } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, toRoleKey, roleOfPath } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
 import type { FileReportType } from '../vocabulary.ts'
 
@@ -11,11 +11,11 @@ export const getReportTitle = (type: FileReportType): string => {
 }
 
 /** Returns whether the person sees everybody's rows, not only their own. */
-export const seesEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
+export const maySeeEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
 /** Returns the roles whose reports the person may open. For staff, these are the roles that they hold. */
 export const rolesFor = (person: CurrentUser): StaffRole[] =>
-  seesEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
+  maySeeEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
 
 /** Returns the types of the report screen that the person may open, in order. */
-export const typesFor = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(roleKey)]
+export const listReportTypes = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(toRoleKey)]

@@ -1,12 +1,12 @@
 import type { Reach } from '../../../kit/server/reach.ts'
-import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
+import { splitTotal, toPage } from '../../../kit/shared/paging.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
 import { whoIs } from '../../../kit/shared/emails.ts'
 import { findReportTimes } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { scorecard } from '../contract.ts'
-import { roleFigures } from '../rules.ts'
+import { computeRoleFigures } from '../rules.ts'
 import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, selectScoredPerson, selectScoreRows } from './queries.ts'
@@ -25,14 +25,14 @@ export const scorecardRoutes = routes('tasks', scorecard, {
     sized(...sizeOf(reach, query))
     const params = { ...(await resolveScorecardFilter(db, query)), by: query.by }
     const { data, roles, ...choices } = found(await selectScorecard(db, reach, params), 'UNEXPECTED')
-    return { data: toScorecardLines(data), roles: roleFigures(roles), ...choices }
+    return { data: toScorecardLines(data), roles: computeRoleFigures(roles), ...choices }
   },
 
   rows: async ({ db, reach, query }) => {
     const { reason = null, person, figure } = query
     const of = person === undefined ? null : ((await selectScoredPerson(db, reach, whoIs(person))) ?? refuse('USER_NOT_FOUND')).id
     const params = { ...(await resolveScorecardFilter(db, query)), figure, reason, person: of, ...toPage(query, PAGE) }
-    const { rows, total } = pageFrom(await selectScoreRows(db, reach, params))
+    const { rows, total } = splitTotal(await selectScoreRows(db, reach, params))
     return { data: rows, total }
   },
 

@@ -1,4 +1,4 @@
-import { durationText } from '../../../kit/shared/duration.ts'
+import { formatDuration } from '../../../kit/shared/duration.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
@@ -7,7 +7,7 @@ import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import type { scorecard } from '../contract.ts'
 import { computePercent } from '../rules.ts'
 import { FigureLink } from './FigureLink.tsx'
-import { percentWords, scoreWords } from './score-words.ts'
+import { describePercent, scoreWords } from './score-words.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 import { ShareBars } from './ShareBars.tsx'
 import type { ScorecardSelection } from './use-selection.ts'
@@ -45,14 +45,14 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Scor
               number: true,
               show: ({ role, decisions }) => <FigureLink figure="decisions" count={decisions} selection={of(role)} />,
             },
-            { title: 'At once', number: true, show: ({ first_pass: share }) => percentWords(share) },
+            { title: 'At once', number: true, show: ({ first_pass: share }) => describePercent(share) },
             {
               title: 'Sent back',
               number: true,
               show: ({ role, reworks }) => <FigureLink figure="reworks" count={reworks} selection={of(role)} />,
             },
             { title: 'QC', number: true, show: ({ qc }) => scoreWords(qc) },
-            { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
+            { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : formatDuration(time.median)) },
           ]}
           rows={roles}
           rowKey={({ role }) => role}
@@ -70,7 +70,7 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Scor
                 number: true,
                 show: ({ reason, count }) => <FigureLink figure="skips" count={count} reason={reason} selection={of('AUTHOR')} />,
               },
-              { title: 'Share', number: true, show: ({ count }) => percentWords(computePercent(count, skips)) },
+              { title: 'Share', number: true, show: ({ count }) => describePercent(computePercent(count, skips)) },
             ]}
             rows={roles.flatMap(({ reasons }) => reasons)}
             rowKey={({ reason }) => reason}

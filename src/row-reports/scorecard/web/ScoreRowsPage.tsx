@@ -1,6 +1,6 @@
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { durationText } from '../../../kit/shared/duration.ts'
+import { formatDuration } from '../../../kit/shared/duration.ts'
 import { isStaff } from '../../../access/levels.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -10,7 +10,7 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { decisionColumns, deciderColumn } from '../../file-reports/web/decision-columns.tsx'
+import { buildDecisionColumns, buildDeciderColumn } from '../../file-reports/web/decision-columns.tsx'
 import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type ScoreRow, scorecard } from '../contract.ts'
 import { FIGURE_WORDS } from '../vocabulary.ts'
@@ -22,7 +22,7 @@ const PAGED = { size: 50, rememberAs: 'scorecard-rows' }
 const rowId = ({ _id }: ScoreRow): string => _id
 
 const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
-  ...decisionColumns<ScoreRow>(ofStaff),
+  ...buildDecisionColumns<ScoreRow>(ofStaff),
   {
     id: 'status',
     decides: true,
@@ -32,8 +32,8 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
     value: ({ status }) => statusWord(status),
     show: ({ status }) => <StatusChip word={status} label={statusWord(status)} />,
   },
-  deciderColumn('person', 'Counts for'),
-  deciderColumn('by', 'Decided by'),
+  buildDeciderColumn('person', 'Counts for'),
+  buildDeciderColumn('by', 'Decided by'),
   { id: 'qc_score', title: 'QC', kind: 'number', width: 72, sortable: false },
   {
     id: 'seconds',
@@ -41,7 +41,7 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
     kind: 'number',
     width: 120,
     sortable: false,
-    show: ({ seconds }) => (seconds === null ? '' : durationText(seconds)),
+    show: ({ seconds }) => (seconds === null ? '' : formatDuration(seconds)),
   },
   { id: 'reason', title: 'Reason', width: 200, sortable: false },
 ]

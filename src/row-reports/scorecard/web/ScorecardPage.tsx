@@ -20,12 +20,12 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
-import { durationText } from '../../../kit/shared/duration.ts'
+import { formatDuration } from '../../../kit/shared/duration.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { getScoreValue } from '../rules.ts'
 import { FigureLink } from './FigureLink.tsx'
-import { percentWords, scoreWords } from './score-words.ts'
+import { describePercent, scoreWords } from './score-words.ts'
 
 type Named = { _id: string; name: string }
 type ScoreFiltersProps = {
@@ -183,7 +183,7 @@ function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<Scor
     width: 120,
     ...(hidden && { hidden }),
     value: (line) => getScoreValue(line, which),
-    show: ({ time }) => (time === null ? '–' : durationText(time[which])),
+    show: ({ time }) => (time === null ? '–' : formatDuration(time[which])),
   })
   return [
     {
@@ -205,7 +205,7 @@ function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<Scor
       title: 'First pass',
       kind: 'number',
       width: 104,
-      show: ({ first_pass: share }) => percentWords(share),
+      show: ({ first_pass: share }) => describePercent(share),
     },
     count('reworks'),
     { id: 'qc', title: 'Mean QC', kind: 'number', width: 96, show: ({ qc }) => scoreWords(qc) },

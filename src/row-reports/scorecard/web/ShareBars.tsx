@@ -1,6 +1,6 @@
 import { counted } from '../../../kit/shared/counted.ts'
 import type { ScoreLine } from '../contract.ts'
-import { percentWords } from './score-words.ts'
+import { describePercent } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
 /** The number of lines in the chart. The table below the chart has all lines. */
@@ -17,7 +17,7 @@ export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
       {judged.slice(0, SHOWN).map(({ _id, name, first_pass: share, accepted, judged: of }) => (
         <li key={_id} title={`${name}: ${accepted} of ${counted(of, 'row')}`}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.share}>{percentWords(share)}</span>
+          <span className={styles.share}>{describePercent(share)}</span>
           <svg className={styles.bar} width="100%" height="8" aria-hidden="true">
             <rect data-part="rest" width="100%" height="8" rx="3" />
             <rect width={`${share ?? 0}%`} height="8" rx="3" />

@@ -4,7 +4,7 @@ import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
-import { reachableStandings } from '../../../rows/history/rules.ts'
+import { listReachableStandings } from '../../../rows/history/rules.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { fileSummary } from '../contract.ts'
 import { type StageState, PLACES_OF, deriveStageState, sumStageStateCounts } from '../rules.ts'
@@ -31,7 +31,7 @@ const summary = (file: string, client = meera) => client.ok(fileSummary.read, { 
 
 describe.each([true, false])('with the second review %s', (secondReview) => {
   test('the summary counts every reachable state once per role, as the rules do', async () => {
-    const states = [...reachableStandings().values()].map((standing): TaskState => {
+    const states = [...listReachableStandings().values()].map((standing): TaskState => {
       const state = { ...newTaskState, ...holders, ...standing }
       return { ...state, turn: deriveTurn(state, secondReview) }
     })

@@ -2,7 +2,7 @@ import { selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { computeFinishDates } from '../../../rows/files/finish-rules.ts'
-import { fileShownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo } from '../../../rows/files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { buildRoleSummaries } from '../rules.ts'
 import { roleOfPath } from '../../../rows/workflow/vocabulary.ts'
@@ -26,7 +26,7 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   },
 
   read: async ({ db, reach, params }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
     const pace = { today: reach.day, holidays: await selectWorkspaceHolidays(db, reach.day) }
     const { held, times, progress } = found(await selectFileSummary(db, file, pace), 'FILE_NOT_FOUND')
@@ -35,7 +35,7 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   },
 
   people: async ({ db, reach, params, query: { type } }) => {
-    const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
     const role = isAll(type) ? null : parseStaffRole(type ?? '', 'type')
     return { data: await selectHoldersIn(db, file, role) }
   },

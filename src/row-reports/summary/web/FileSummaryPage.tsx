@@ -8,7 +8,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -19,12 +19,12 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
 import { usePinnedFile } from '../../../rows/files/web/use-pinned-file.ts'
 import { TOO_SLOW, finishWords } from '../../../rows/files/web/finish-words.ts'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import { listStageStateSearches } from './stage-state-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
 import { countColumn, Swatch } from './summary-parts.tsx'
-import { durationText } from '../../../kit/shared/duration.ts'
+import { formatDuration } from '../../../kit/shared/duration.ts'
 import { PLACE_WORDS, getRoleTitle } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
 
@@ -61,7 +61,7 @@ function FileSummary({ filename }: { filename: string }) {
   pin(read, data?.file._id)
   const name = data?.file.name ?? filename
   const crumbs = [
-    crumbTo('/projects', 'Manage Projects'),
+    buildCrumb('/projects', 'Manage Projects'),
     <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
       {data?.file.section ?? sectionName}
     </Link>,
@@ -146,7 +146,7 @@ function FinishNote({ finish }: Pick<Summary, 'finish'>) {
 
 /** Builds the link to the rows of a place. */
 const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: StageState) =>
-  rowsLink({ section, file: name, where: listStageStateSearches(role, place, secondReview) })
+  buildRowsLink({ section, file: name, where: listStageStateSearches(role, place, secondReview) })
 
 /** Returns the places that occur, in order. */
 const occurring = ({ roles }: Summary): StageState[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
@@ -210,8 +210,8 @@ function Times({ summary: { roles } }: { summary: Summary }) {
         columns={[
           { title: 'Stage', names: true, show: ({ role }) => getRoleTitle(role) },
           countColumn<Summary['roles'][number]>('Decisions', ({ time }) => ({ of: time?.decisions ?? 0 })),
-          { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
-          { title: 'Average', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.average)) },
+          { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : formatDuration(time.median)) },
+          { title: 'Average', number: true, show: ({ time }) => (time === null ? '–' : formatDuration(time.average)) },
         ]}
         rows={roles}
         rowKey={({ role }) => role}

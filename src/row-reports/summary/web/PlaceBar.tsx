@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Returns a text such as "12 Waiting, 3 Done". */
-export const placesText = (counts: StageStateCounts, places: readonly StageState[]): string =>
+export const describePlaces = (counts: StageStateCounts, places: readonly StageState[]): string =>
   places.flatMap((place) => (counts[place] ? [`${formatCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
 
 /** Returns each place that occurs, with the number of rows before its segment. */

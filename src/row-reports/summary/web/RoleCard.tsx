@@ -1,13 +1,13 @@
 import { formatCount } from '../../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
-import { PlaceBar, placesText } from './PlaceBar.tsx'
+import { PlaceBar, describePlaces } from './PlaceBar.tsx'
 import type { fileSummary } from '../contract.ts'
 import { type StageState, PLACES_OF } from '../rules.ts'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { TextSearch } from '../../../rows/filter/search-rules.ts'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import { buildAssigneeSearch, listStageStateSearches } from './stage-state-searches.ts'
 import { Count, countColumn, Swatch } from './summary-parts.tsx'
 import { PLACE_WORDS, getRoleTitle } from './summary-words.ts'
@@ -19,7 +19,7 @@ type Held = RoleSummary['people'][number]
 
 /** The rows of a role by person and place. */
 export function RoleCard({ of: { role, people, places }, file }: { of: RoleSummary; file: SummaryFile }) {
-  const rowsOf = (searches: readonly TextSearch[]) => rowsLink({ section: file.section, file: file.name, where: searches })
+  const rowsOf = (searches: readonly TextSearch[]) => buildRowsLink({ section: file.section, file: file.name, where: searches })
   const behind = (place: StageState) => listStageStateSearches(role, place, file.secondReview)
   const columns = PLACES_OF[role]
   // The unassigned rows are left out, because they would make the bars of people too small.
@@ -29,7 +29,7 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
   const all = [
     'All',
     formatCount(total),
-    <div key="bar" title={placesText(places, columns)}>
+    <div key="bar" title={describePlaces(places, columns)}>
       <PlaceBar counts={places} places={columns} whole={total} height={12} />
     </div>,
     ...columns.map((place) => <Count key={place} of={places[place] ?? 0} rows={rowsOf(behind(place))} />),
@@ -57,7 +57,7 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
             className: styles.isBar,
             show: ({ person, places: own }) =>
               person !== null && <PlaceBar counts={own} places={columns} whole={most} height={12} />,
-            cell: ({ places: own }) => ({ title: placesText(own, columns) }),
+            cell: ({ places: own }) => ({ title: describePlaces(own, columns) }),
           },
           ...columns.map((place) =>
             countColumn<Held>(

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import { SIMILAR_KEY, SIMILAR_STATES, SIMILAR_STATE_WORDS } from '../../../rows/filter/similar-vocabulary.ts'
 import { useSimilarCounts } from '../../../content-checks/similar/web/use-similar-counts.ts'
 import type { SummaryFile } from './RoleCard.tsx'
@@ -29,7 +29,7 @@ export function SimilarCard({ file: { _id, section, name } }: { file: SummaryFil
         <ul className={styles.placeWords} aria-label="Similar questions">
           {counts.map(({ state, count }) => (
             <li key={state}>
-              <TextLink {...rowsLink({ section, file: name, where: [{ key: SIMILAR_KEY, type: 'exact', value: state }] })}>
+              <TextLink {...buildRowsLink({ section, file: name, where: [{ key: SIMILAR_KEY, type: 'exact', value: state }] })}>
                 <b>{formatCount(count)}</b> {SIMILAR_STATE_WORDS[state]}
               </TextLink>
             </li>

@@ -1,12 +1,12 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { TextSearch } from '../../../rows/filter/search-rules.ts'
-import { roleKey, type Turn } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey, type Turn } from '../../../rows/workflow/vocabulary.ts'
 import type { StageState } from '../rules.ts'
 
 const turnIs = (...turns: readonly Turn[]): TextSearch => ({ key: 'turn', type: 'exact', value: [...turns] })
 const turnIsNot = (...turns: readonly Turn[]): TextSearch => ({ key: 'turn', type: 'not', value: [...turns] })
 const statusIs = (role: StaffRole, ...words: readonly string[]): TextSearch => ({
-  key: `${roleKey(role)}_status`,
+  key: `${toRoleKey(role)}_status`,
   type: 'exact',
   value: [...words],
 })
@@ -46,7 +46,7 @@ export function listStageStateSearches(role: StaffRole, place: StageState, secon
 
 /** Builds the filter for the rows that a person holds in a role. For null, it finds the unassigned rows. */
 export const buildAssigneeSearch = (role: StaffRole, person: { email: string } | null): TextSearch => ({
-  key: roleKey(role),
+  key: toRoleKey(role),
   type: 'exact',
   value: person?.email ?? '',
 })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { SmallColumn } from '../../../kit/ui/table/SmallTable.tsx'
-import type { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import type { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import type { StageState } from '../rules.ts'
 import styles from './FileSummaryPage.module.css'
 
 /** A link to the rows behind a number. */
-export type RowsLink = ReturnType<typeof rowsLink>
+export type RowsLink = ReturnType<typeof buildRowsLink>
 
 /** A swatch with the colour of a place in the bars. */
 export const Swatch = ({ place }: { place: StageState }) => (

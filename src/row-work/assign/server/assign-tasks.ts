@@ -1,12 +1,12 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { emailKey } from '../../../kit/shared/emails.ts'
+import { toEmailKey } from '../../../kit/shared/emails.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import { type LivingFile, visibleRowsSql } from '../../../rows/files/server/lookup.ts'
-import { roleKey, ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey, ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
-import { type ChosenRows, chosenRowSql, namedRows, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { type ChosenRows, chosenRowSql, describeRows, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { type Acted, type HolderClash, refuseActed, refuseClashes } from './refused-rows.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-rows.ts'
@@ -163,7 +163,7 @@ export async function changeAssignees(
   await refuseAbsentRows(db, file, chosen, plan)
   refuseClashes(plan.clashes)
   refuseActed(plan.acted)
-  if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
+  if (plan.own !== null) refuse('OWN_WORK', { values: { rows: describeRows(plan.own) } })
   // A row changed after it was planned and before it was locked, so the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
@@ -176,7 +176,7 @@ export async function changeAssignees(
  */
 export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
-    const person = given[roleKey(role)]
+    const person = given[toRoleKey(role)]
     return person === undefined ? [] : [{ role, person }]
   })
   const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
@@ -185,7 +185,7 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
   // The locks are taken in the order of ids, so that two assignments never deadlock.
   const users = await db<{ id: string; role: StaffRole }[]>`
     select u.id, n.role
-    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],
+    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => toEmailKey(person))}::text[],
         ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
       join identities u on (lower(u.email) = n.person or u.id = n.id) and ${mayHoldSql(db, db`u`, db`n.role`)}
     order by u.id for share of u`
@@ -195,7 +195,7 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
       const values = { person, role: ROLE_NAMES[role] }
       return refuse('ASSIGNEE_NOT_FOUND', {
         values,
-        issues: [{ path: roleKey(role), message: `${person} is not available as ${roleWord(role)}.` }],
+        issues: [{ path: toRoleKey(role), message: `${person} is not available as ${getRoleWord(role)}.` }],
       })
     }
     target[role] = user.id

@@ -3,7 +3,7 @@ import { type Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import type { LivingFile } from '../../../rows/files/server/lookup.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
-import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { type PersonLoad, splitRows, type Split } from '../split-rules.ts'
 import { loadChosenRows, type RowSelection } from '../../../rows/filter/server/chosen-rows.ts'
 import type { AssignmentRequest, RolePart } from './plan-assignment.ts'
@@ -55,7 +55,7 @@ export function orderLineRoles<Asked, One extends { role: StaffRole }>(
   const parts = roles.map((query, at) => part(query, `roles.${at}.role`))
   for (const [at, { role }] of parts.entries())
     if (parts.findIndex((one) => one.role === role) !== at) {
-      const message = `The ${roleWord(role)} is listed twice.`
+      const message = `The ${getRoleWord(role)} is listed twice.`
       refuse('INVALID_REQUEST', { issues: [{ path: `roles.${at}.role`, message }] })
     }
   return STAFF_ROLES.flatMap((role) => parts.filter((one) => one.role === role))

@@ -1,9 +1,9 @@
 import type { RoleWork, OpenRows, PersonWorkFilter } from '../../../users/server/extension-points.ts'
 import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
-import { managersOfFile, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
-import { namedByFile } from '../open-rows-rules.ts'
+import { audienceOfManagers, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
+import { describeRowsByFile } from '../open-rows-rules.ts'
 import { lockAssignees } from './assign-tasks.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
@@ -169,21 +169,25 @@ export const assignedRows: RoleWork = {
   waiting: rowsInTurnSql,
   open: selectOpenRows,
   clashes: async (db, role, filter) =>
-    (await selectRowClashes(db, role, filter)).map(({ id, count, rows }) => ({ id, count, named: namedByFile(rows, count) })),
+    (await selectRowClashes(db, role, filter)).map(({ id, count, rows }) => ({
+      id,
+      count,
+      named: describeRowsByFile(rows, count),
+    })),
   lockAround: (db, person, roles) => lockAssignedFiles(db, person, roles).execute(),
   // The rules for the receiver are the same as for an assignee (workflow.md, Assigning).
-  receiver: async (db, role, person) => (await lockAssignees(db, { [roleKey(role)]: person }))[role] ?? '',
+  receiver: async (db, role, person) => (await lockAssignees(db, { [toRoleKey(role)]: person }))[role] ?? '',
   lock: lockOpenRows,
   handOver: async (db, role, to, { personId, reach, now, audit, publish }) => {
     const { people, files } = await moveOpenRows(db, role, to, { personId, reach, now })
     publish(people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of files) {
-      publish(managersOfFile(id, now), 'tasks')
-      const before = { [roleKey(role)]: personId, rows: given + unassigned }
-      audit({ type: 'file', id, name, before, after: { [roleKey(role)]: to, given, unassigned } })
+      publish(audienceOfManagers(id, now), 'tasks')
+      const before = { [toRoleKey(role)]: personId, rows: given + unassigned }
+      audit({ type: 'file', id, name, before, after: { [toRoleKey(role)]: to, given, unassigned } })
     }
   },
 }
 
-export const workOfPerson: PersonPart<PersonSummary['work']> = (db, { userId, reach }) =>
+export const selectWorkOfPerson: PersonPart<PersonSummary['work']> = (db, { userId, reach }) =>
   selectOpenWork(db, userId, shownTo(db, reach))

@@ -4,18 +4,18 @@ import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
-import { type AssignOutcome, mayAssign, type OnConflict, reachableStandings } from '../../../rows/history/rules.ts'
+import { type AssignOutcome, mayAssign, type OnConflict, listReachableStandings } from '../../../rows/history/rules.ts'
 import { hasActed, newTaskState, STAGE, statusIn, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
-import { effectOfUnassigning } from '../effect-rules.ts'
+import { getEffectOfUnassigning } from '../effect-rules.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
 
 const holders = { author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.divya.id, uploader_id: cast.farhan.id }
-const standings = [...reachableStandings().values()].map((standing): TaskState => {
+const standings = [...listReachableStandings().values()].map((standing): TaskState => {
   const state = { ...newTaskState, ...holders, ...standing }
   return { ...state, turn: deriveTurn(state, true) }
 })
@@ -25,7 +25,7 @@ const unassigned = (state: TaskState, roles: readonly StaffRole[]): TaskState =>
 })
 const subsets: StaffRole[][] = Array.from({ length: 16 }, (_, n) => STAFF_ROLES.filter((_role, at) => (n >> at) & 1))
 
-test('the unassignment plan counts rows as effectOfUnassigning does for every state and choice of roles', async () => {
+test('the unassignment plan counts rows as getEffectOfUnassigning does for every state and choice of roles', async () => {
   // A stage that has acted always has a holder.
   const states = standings.flatMap((state) =>
     subsets.filter((roles) => !roles.some((role) => hasActed(state, role))).map((roles) => unassigned(state, roles)),
@@ -34,7 +34,7 @@ test('the unassignment plan counts rows as effectOfUnassigning does for every st
   await arrangeFile(app.db, { name: file, states })
   for (const roles of subsets.filter((some) => some.length > 0)) {
     const effects = states.map((state) => {
-      const effect = effectOfUnassigning(state, roles)
+      const effect = getEffectOfUnassigning(state, roles)
       return effect !== undefined && 'leaves' in effect ? effect.leaves : undefined
     })
     const rowsWith = (leaves: string): number[] => effects.flatMap((effect, at) => (effect === leaves ? [at + 1] : []))
@@ -87,7 +87,7 @@ test.each(STAFF_ROLES)('assigning the %s gives each row the outcome of mayAssign
     await arrangeFile(app.db, { name: file, states })
     for (const [at, state] of states.entries()) {
       const outcome = mayAssign(state, role, target.id, onConflict)
-      const body = { start: at + 1, end: at + 1, onConflict, [roleKey(role)]: target.email }
+      const body = { start: at + 1, end: at + 1, onConflict, [toRoleKey(role)]: target.email }
       const reply = (await (await meera.send(assigning.assign, { params: { file }, body })).json()) as Record<string, unknown>
       const expected =
         codes[outcome] === undefined

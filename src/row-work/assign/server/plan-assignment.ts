@@ -1,4 +1,4 @@
-import { ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { type Actor, type StaffRole, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -182,7 +182,7 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
     for (const [at, { named: person, ...one }] of found.splice(0, requested.length).entries()) {
       const path = `${within}people.${at}.person`
       if (one.id === null) {
-        const issue = { path, message: `${person} is not available as ${roleWord(role)}.` }
+        const issue = { path, message: `${person} is not available as ${getRoleWord(role)}.` }
         return refuse('ASSIGNEE_NOT_FOUND', { values: { person, role: ROLE_NAMES[role] }, issues: [issue] })
       }
       const { id, role: _role, ...assignee } = one

@@ -16,7 +16,7 @@ import { ACCOUNT_ROLES } from '../../../rows/workflow/rules.ts'
 import { eventDaySql } from '../../../rows/history/server/acted.ts'
 import { startOfSql } from '../../../rows/history/server/decision-sums.ts'
 import { lockUsers } from '../../../rows/workflow/server/save-move.ts'
-import { emailKey } from '../../../kit/shared/emails.ts'
+import { toEmailKey } from '../../../kit/shared/emails.ts'
 
 type Person = {
   id: string
@@ -74,7 +74,7 @@ export const selectPeopleToAssign = (
     ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
     ${awayBetweenSql(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
   from unnest(${requested.map(({ role }) => role)}::text[], ${requested.map(({ person }) => person)}::text[],
-      ${requested.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
+      ${requested.map(({ person }) => toEmailKey(person))}::text[]) with ordinality as n(role, named, key, place)
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHoldSql(db, db`u`, db`n.role`)}
   order by n.place`
 
@@ -82,7 +82,7 @@ export const selectPeopleToAssign = (
 export const lockPlannedPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
-    db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,
+    db`deleted_at is null and (lower(email) = any (${named.map(toEmailKey)}::text[]) or id::text = any (${named.map(toEmailKey)}::text[]))`,
   )
 
 export const statusSql = (db: Db, role: StaffRole): Sql =>

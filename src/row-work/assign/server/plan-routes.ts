@@ -2,17 +2,23 @@ import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { fileShownTo, lockTaskFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import {
+  selectFileShownTo,
+  lockTaskFile,
+  type LivingFile,
+  visibleRowsSql,
+  publishAssigned,
+} from '../../../rows/files/server/lookup.ts'
 import { lockTasks, lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
 import { loadAssignRequest, orderLineRoles, plannedPart, shownPartRequest } from './assignment-request.ts'
-import { named, chosenRowSql, namedRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { named, chosenRowSql, describeRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { planAssignment, type AssignmentRequest, type RolePart, type Planned } from './plan-assignment.ts'
 import { blockerQueries } from '../../../users/server/extension-points.ts'
-import { plural } from '../../../kit/shared/counted.ts'
+import { formatPlural } from '../../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { roleKey, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { ofEachRole, beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 import { lockPlannedPeople } from './plan-queries.ts'
 import { refuseActed, refuseClashes } from './refused-rows.ts'
@@ -123,7 +129,7 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
   select (select count(*)::int from written) as changed, ${changedPeopleSql(db)} as people,
     (select count(*)::int from made where to_id is null and was_id is not null) as unassigned`
 
-const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
+const count = (rows: number): string => `${rows} ${formatPlural(rows, 'row')}`
 
 /**
  * The plan of a role as the page showed it: the shares and results of its people, in order, and the number of rows that are
@@ -138,7 +144,7 @@ type Assigned = { batch: string | null; rows: number; changed: number; people: s
  * page showed.
  */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
-  const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
+  const plans = roles.map(({ plan }) => ({ ...plan, role: toRoleKey(plan.role), word: getRoleWord(plan.role) }))
   refuseClashes(
     plans.flatMap(({ role, clashes }, at) =>
       parts[at]?.onConflict === 'error' && clashes.count > 0 ? [{ role, ...clashes }] : [],
@@ -155,7 +161,7 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
   refuseActed(plans.flatMap(({ role, acted }) => (acted.count > 0 ? [{ role, ...acted }] : [])))
   const nobody = plans.filter((plan) => plan.nobody.count > 0)
   if (nobody.length > 0) {
-    const rows = nobody.map((plan) => namedRows(plan.nobody.rows, plan.nobody.count)).join('; ')
+    const rows = nobody.map((plan) => describeRows(plan.nobody.rows, plan.nobody.count)).join('; ')
     refuse('OWN_WORK', { values: { rows } })
   }
   for (const [at, { people }] of plans.entries())
@@ -227,7 +233,7 @@ async function takeBack(
   if (made === undefined || (made.actorId !== actor.id && !actor.roles.includes('ADMIN'))) return refuse('BATCH_NOT_FOUND')
   if (made.takenBack) refuse('BATCH_TAKEN_BACK')
   const { later, roles } = made
-  if (later.length > 0) refuse('BATCH_CHANGED', { values: { rows: namedRows(later) } })
+  if (later.length > 0) refuse('BATCH_CHANGED', { values: { rows: describeRows(later) } })
   const [done] = await takeBatchBack(db, batch, { fileId: file.id, actorId: actor.id, now })
   if (done?.changed !== made.rows) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
@@ -241,7 +247,7 @@ const gettersOf = (plans: readonly RolePlan[]) =>
 
 export const planRoutes = routes('tasks', planning, {
   plan: async ({ db, actor, reach, params, body, now, registered }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const request = await loadAssignRequest(db, file, body, {
       actor,
       reach,
@@ -256,7 +262,7 @@ export const planRoutes = routes('tasks', planning, {
   },
 
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     const request = await loadAssignRequest(db, file, body, {
       actor,
@@ -273,7 +279,7 @@ export const planRoutes = routes('tasks', planning, {
   },
 
   planLine: async ({ db, actor, reach, params, body, now, registered }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const parts = orderLineRoles(body.roles, plannedPart)
     const { roles, columns, changes } = await planAssignment(db, {
       ...(await loadAssignRequest(db, file, body, {
@@ -298,7 +304,7 @@ export const planRoutes = routes('tasks', planning, {
   },
 
   assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     const parts = orderLineRoles(body.roles, shownPartRequest)
     const request = await loadAssignRequest(db, file, body, {
@@ -315,7 +321,7 @@ export const planRoutes = routes('tasks', planning, {
   },
 
   undo: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })

@@ -1,14 +1,14 @@
-import { plural } from '../../../kit/shared/counted.ts'
-import { shortList } from '../../../kit/shared/short-list.ts'
+import { formatPlural } from '../../../kit/shared/counted.ts'
+import { joinShort } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { namedRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { describeRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { refuse } from '../../../rows/refusals.ts'
-import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 
 export type Acted = { role: Lowercase<StaffRole>; rows: readonly number[]; count: number }
 export type HolderClash = Acted & { holders: readonly { fullName: string; count: number }[] }
 
-const keyWord = (key: Lowercase<StaffRole>): string => roleWord(key.toUpperCase() as StaffRole)
+const keyWord = (key: Lowercase<StaffRole>): string => getRoleWord(key.toUpperCase() as StaffRole)
 
 /** The number of holders that a message names; further holders are only counted. */
 const HOLDERS = 10
@@ -16,7 +16,7 @@ const HOLDERS = 10
 const namedHolders = (holders: HolderClash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
-  return shortList(
+  return joinShort(
     holders.map(({ fullName, count }) => `${fullName} ${count}`),
     HOLDERS,
   )
@@ -30,7 +30,7 @@ export function refuseClashes(clashes: readonly HolderClash[]): void {
   if (clashes.length === 0) return
   const sentences = clashes.map(
     ({ role, rows, count, holders }) =>
-      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${keyWord(role)}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
+      `${count} ${formatPlural(count, 'row is', 'rows are')} already assigned to another ${keyWord(role)}: ${describeRows(rows, count)} (${namedHolders(holders)})`,
   )
   refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
 }
@@ -40,6 +40,6 @@ export function refuseClashes(clashes: readonly HolderClash[]): void {
  */
 export function refuseActed(acted: readonly Acted[]): void {
   if (acted.length === 0) return
-  const stages = acted.map(({ role, rows, count }) => `${keyWord(role)} has acted on ${namedRows(rows, count)}`)
+  const stages = acted.map(({ role, rows, count }) => `${keyWord(role)} has acted on ${describeRows(rows, count)}`)
   refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
 }

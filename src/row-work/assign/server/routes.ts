@@ -1,6 +1,12 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../../rows/refusals.ts'
-import { fileShownTo, lockTaskFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import {
+  selectFileShownTo,
+  lockTaskFile,
+  type LivingFile,
+  visibleRowsSql,
+  publishAssigned,
+} from '../../../rows/files/server/lookup.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import {
@@ -19,7 +25,7 @@ import { holderSql, shownRowsSql } from './shown-rows.ts'
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockTaskFile(db, file.id)
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
@@ -43,7 +49,7 @@ export const assignRoutes = routes('tasks', assigning, {
   },
 
   unassign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockTaskFile(db, file.id)
     const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
@@ -56,7 +62,7 @@ export const assignRoutes = routes('tasks', assigning, {
   },
 
   planUnassign: async ({ db, reach, params, body, now }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     return planUnassignment(db, file, await loadChosenRows(db, file, body, { now, reach }), roles)
   },

@@ -13,7 +13,7 @@ type Waiting = { data: WaitingGroup[]; total: number; rows: number }
  * unassigned ones, with the oldest files first. Many new files may be completely unassigned. Groups of unassigned rows are
  * therefore found by index skip scans, and their rows are counted only up to MAX_WAITING_COUNT.
  */
-export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
+export const buildWaitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
   /** A condition for stages that are not yet at their turn and whose holder may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits

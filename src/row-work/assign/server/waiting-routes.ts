@@ -1,11 +1,11 @@
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { WAITING_PAGE, waiting } from '../waiting-contract.ts'
-import { waitingStatement } from './waiting-queries.ts'
+import { buildWaitingStatement } from './waiting-queries.ts'
 
 export const waitingRoutes = routes('tasks', waiting, {
   rows: async ({ db, query }) => {
-    const [found] = await waitingStatement(db, toPage(query, WAITING_PAGE))
+    const [found] = await buildWaitingStatement(db, toPage(query, WAITING_PAGE))
     return found ?? { data: [], total: 0, rows: 0 }
   },
 })

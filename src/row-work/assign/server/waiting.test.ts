@@ -5,7 +5,7 @@ import { arrangeFile, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { users } from '../../../users/contract.ts'
 import { waiting } from '../waiting-contract.ts'
-import { waitingStatement } from './waiting-queries.ts'
+import { buildWaitingStatement } from './waiting-queries.ts'
 import { assigning } from '../contract.ts'
 
 let app: TestApp
@@ -119,7 +119,7 @@ test('waiting counts stop at 1,000', async () => {
 test('the query for waiting rows skips through its index, however many rows wait', async () => {
   await arrangeFile(app.db, { name: 'Steps.xlsx', rows: 20_000 })
   await app.db`analyze tasks`
-  const statement = waitingStatement(app.db, { limit: 100, offset: 0 })
+  const statement = buildWaitingStatement(app.db, { limit: 100, offset: 0 })
   const plan = await app.db<{ 'QUERY PLAN': string }[]>`explain (analyze, costs off, timing off, buffers off) ${statement}`
   const text = plan.map((line) => line['QUERY PLAN']).join('\n')
   expect(text).toContain('tasks_waiting')

@@ -3,8 +3,8 @@ import { allocations } from '../../../allocations/contract.ts'
 import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { counted, plural } from '../../../kit/shared/counted.ts'
-import { shortList } from '../../../kit/shared/short-list.ts'
+import { counted, formatPlural } from '../../../kit/shared/counted.ts'
+import { joinShort } from '../../../kit/shared/short-list.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
@@ -166,13 +166,14 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
             )}
             {typed.repeated.length > 0 && (
               <p>
-                {shortList(typed.repeated, NAMED_IDS)} {plural(typed.repeated.length, 'stands', 'stand')} twice and{' '}
-                {plural(typed.repeated.length, 'is', 'are')} added once.
+                {joinShort(typed.repeated, NAMED_IDS)} {formatPlural(typed.repeated.length, 'stands', 'stand')} twice and{' '}
+                {formatPlural(typed.repeated.length, 'is', 'are')} added once.
               </p>
             )}
             {typed.existing.length > 0 && (
               <p>
-                {shortList(typed.existing, NAMED_IDS)} {plural(typed.existing.length, 'exists', 'exist')} already in {project}.
+                {joinShort(typed.existing, NAMED_IDS)} {formatPlural(typed.existing.length, 'exists', 'exist')} already in{' '}
+                {project}.
               </p>
             )}
             {typed.problems.slice(0, NAMED_IDS).map((problem) => (

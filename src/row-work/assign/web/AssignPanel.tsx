@@ -8,31 +8,31 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { serverNow } from '../../../kit/web/server-clock.ts'
+import { getServerNow } from '../../../kit/web/server-clock.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
-import { ROLE_NAMES, roleKey, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, toRoleKey, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
 import { type GivenRows, toGivenRows } from './given-rows.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { toRolePlanBody } from './sharing.ts'
-import { describeObstacles, rowsShown, whyBlocked } from './plan-words.ts'
+import { describeObstacles, formatRows, explainWhyBlocked } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
-import { rowsChosen, rowsSent, listRowWays } from './row-choice.ts'
+import { toChosenRows, toSentRows, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import { RolesSwitch } from './RolesSwitch.tsx'
-import { successMessage, takeBack } from './take-back.ts'
+import { buildSuccessMessage, takeBack } from './take-back.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
 import { requirePlan, showingNewRows, usePlan, useRowsPlan } from './use-plan.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
 import taskActionStyles from './TaskAction.module.css'
 
-const roles = STAFF_ROLES.map(roleKey)
+const roles = STAFF_ROLES.map(toRoleKey)
 const roleOptions = [
-  ...STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] })),
+  ...STAFF_ROLES.map((role) => ({ value: toRoleKey(role), label: ROLE_NAMES[role] })),
   { value: 'several', label: 'Several roles, one person each' },
 ]
 
@@ -49,7 +49,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft, filter } = ask
   const several = draft.role === 'several'
-  const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
+  const role = STAFF_ROLES.find((each) => toRoleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
   const chosen = useRowsPlan(ask)
   const rowDepartments = chosen.plan?.departments
@@ -66,18 +66,21 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   const assignSeveral = async ({ onConflict, ...given }: TaskDraft): Promise<undefined> => {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const { shown } = requirePlan(chosen)
-    const body = { ...rowsSent(draft, checked, department), ...people, onConflict, shown }
+    const body = { ...toSentRows(draft, checked, department), ...people, onConflict, shown }
     const { message, rows, changed } = await showingNewRows(assign.mutateAsync({ params: { file }, body }))
-    toast.success(successMessage(message, changed, rows - changed))
+    toast.success(buildSuccessMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<GivenRows | undefined> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
     const { shown, ...own } = requirePlan({ plan, problem })
     const { role: planned, onConflict } = draft
-    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...toRolePlanBody(own), onConflict, shown }
+    const body = { ...toChosenRows(draft, checked, department, filter), role: planned, ...toRolePlanBody(own), onConflict, shown }
     const { message, changed, rows, batch } = await showingNewRows(split.mutateAsync({ params: { file }, body }))
-    toast.success(successMessage(message, changed, rows - changed), batch === null ? undefined : () => void takeBack(file, batch))
-    return toGivenRows(changed, [own], toDay(new Date(serverNow())))
+    toast.success(
+      buildSuccessMessage(message, changed, rows - changed),
+      batch === null ? undefined : () => void takeBack(file, batch),
+    )
+    return toGivenRows(changed, [own], toDay(new Date(getServerNow())))
   }
 
   const ways = listRowWays(several ? undefined : filter)
@@ -111,7 +114,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       named={planned === false ? undefined : counted(planned.changes, 'row')}
       waiting={several ? chosen.waiting : waiting}
       aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
-      blockedBy={planned === false ? undefined : whyBlocked(planned, () => draft.onConflict)}
+      blockedBy={planned === false ? undefined : explainWhyBlocked(planned, () => draft.onConflict)}
       closesOn={several ? isAlreadyAssigned : undefined}
     >
       <Form.Item name="role" label="Role">
@@ -131,14 +134,14 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
             onPropose={(next) => share(next, role)}
           />
           {problem !== undefined && (
-            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
+            <p className={joinClassNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {problem}
             </p>
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes {...{ plan, role, draft }} />}
           {plan !== undefined && <OwnRows plan={plan} />}
           {obstacles.map((sentence) => (
-            <p key={sentence} className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
+            <p key={sentence} className={joinClassNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {sentence}
             </p>
           ))}
@@ -157,10 +160,10 @@ function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: Sta
       <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
-          <b>{counted(clashes.count, 'row')} already assigned</b> to another {roleWord(role)}
+          <b>{counted(clashes.count, 'row')} already assigned</b> to another {getRoleWord(role)}
         </span>
         <small>
-          {rowsShown(clashes.rows, clashes.count)}. Held by {holders.join(', ')}
+          {formatRows(clashes.rows, clashes.count)}. Held by {holders.join(', ')}
           {more > 0 && ` and ${more} more`}.
         </small>
       </p>
@@ -179,7 +182,7 @@ function SeveralRoles({ department, draft }: { department: string; draft: TaskDr
       {STAFF_ROLES.map((role, at) => (
         <Form.Item
           key={role}
-          name={roleKey(role)}
+          name={toRoleKey(role)}
           label={ROLE_NAMES[role]}
           {...(at === 0 && {
             dependencies: roles.slice(1),

@@ -3,16 +3,16 @@ import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { LinePlan } from '../plan-contract.ts'
 import type { LineSchedule } from '../line-rules.ts'
 import { MAX_SPLIT_PEOPLE } from '../split-rules.ts'
 import { AddPeople } from './AddPeople.tsx'
-import { doneBy } from './line-words.ts'
+import { describeFinish } from './line-words.ts'
 import { PeopleTable } from './PeopleTable.tsx'
-import { weightsSentence } from './plan-words.ts'
+import { describeWeights } from './plan-words.ts'
 import { withSplit } from './sharing.ts'
 import { SplitBar } from './SplitBar.tsx'
 import { emptyPart, type LineDraft, type Sharing } from './task-draft.ts'
@@ -40,7 +40,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
   const end = schedule.roles[at]?.end
   const isSetter = schedule.setter?.role === at && schedule.finish !== undefined && people.length > 0
   const given = own?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
-  const note = own && weightsSentence(own, part)
+  const note = own && describeWeights(own, part)
   const set = (next: Sharing): void => onChange({ ...part, ...next })
   const shared = { role, department, sharing: part, onChange: set, rowDepartments: plan?.departments }
   const leave = (byEscape: boolean): void => {
@@ -60,7 +60,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               kind="quiet"
               small
               aria-pressed={split === 'pace'}
-              aria-label={`Level the ${roleWord(role)}s by pace`}
+              aria-label={`Level the ${getRoleWord(role)}s by pace`}
               onClick={() => set(withSplit(part, split === 'pace' ? 'equal' : 'pace'))}
             >
               Level
@@ -77,13 +77,13 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               onClick={() => setAdding(adding + 1)}
             >
               <span>
-                Add <span className={styles.whom}>{roleWord(role)}</span>
+                Add <span className={styles.whom}>{getRoleWord(role)}</span>
               </span>
             </Button>
           )}
         </span>
         {people.length > 0 && (
-          <span className={classNames(styles.end, isSetter && styles.isSetter)}>
+          <span className={joinClassNames(styles.end, isSetter && styles.isSetter)}>
             {isSetter && <Icon name="warning" />}
             {own && (end === undefined ? 'no date yet' : `done by ${formatDay(end)}`)}
           </span>
@@ -96,7 +96,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
           plan={own}
           onLeftOut={() => more.current?.focus()}
           doneBy={(place) => ({
-            words: doneBy(roles, schedule, at, place),
+            words: describeFinish(roles, schedule, at, place),
             isSetter: isSetter && place === schedule.setter?.person,
           })}
         />
@@ -104,7 +104,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       {own !== undefined && own.dealt > 0 && people.length > 0 && <SplitBar plan={own} compact />}
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {adding > 0 && people.length < MAX_SPLIT_PEOPLE && (
-        <AddPeople key={adding} {...shared} label={`Add ${roleWord(role)}`} onLeave={leave}>
+        <AddPeople key={adding} {...shared} label={`Add ${getRoleWord(role)}`} onLeave={leave}>
           {people.length === 0 && plan !== undefined && (
             <p className={styles.note}>{counted(plan.rows, 'row')}: several people share them.</p>
           )}

@@ -3,15 +3,15 @@ import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { buildRoleBars, type LineSchedule } from '../line-rules.ts'
 import { countWorkingDays } from '../../../rows/workflow/working-day-rules.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
-import { clashWords, describeRowMoves, findFinishSetter, holidayWords, unpacedWords } from './line-words.ts'
-import { describeObstacles, rowsShown } from './plan-words.ts'
+import { describeClashes, describeRowMoves, findFinishSetter, nameHoliday, describeUnpaced } from './line-words.ts'
+import { describeObstacles, formatRows } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
 
@@ -66,7 +66,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
         </p>
       ))}
       {obstacles.map((sentence) => (
-        <p key={sentence} className={classNames(styles.line, styles.isProblem)} role="alert">
+        <p key={sentence} className={joinClassNames(styles.line, styles.isProblem)} role="alert">
           {sentence}
         </p>
       ))}
@@ -79,14 +79,14 @@ function Finish({ plan, schedule }: { plan: LinePlan; schedule: LineSchedule }) 
   const { roles, day, holidays } = plan
   const { finish } = schedule
   const bars = buildRoleBars(schedule, plan)
-  const off = finish === undefined ? undefined : holidayWords(plan, finish)
+  const off = finish === undefined ? undefined : nameHoliday(plan, finish)
   const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done at this pace' : 'These roles done at this pace'
   return (
     <>
       <dl className={styles.finish}>
         <dt>{title}</dt>
-        <dd className={classNames(finish === undefined && styles.unknown)}>
-          {finish === undefined ? unpacedWords(roles) : formatDay(finish)}
+        <dd className={joinClassNames(finish === undefined && styles.unknown)}>
+          {finish === undefined ? describeUnpaced(roles) : formatDay(finish)}
         </dd>
       </dl>
       {finish !== undefined && (
@@ -131,10 +131,10 @@ function Clash({ role, choice, onChoice }: ClashProps) {
   return (
     <div className={styles.clash}>
       <span id={title}>
-        <b>{formatCount(clashes.count)}</b> {clashWords(role)}
+        <b>{formatCount(clashes.count)}</b> {describeClashes(role)}
       </span>
       <small>
-        {rowsShown(clashes.rows, clashes.count)}. Held by {holders}.
+        {formatRows(clashes.rows, clashes.count)}. Held by {holders}.
       </small>
       <Radio.Group
         className={styles.choices}

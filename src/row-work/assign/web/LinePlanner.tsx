@@ -5,23 +5,23 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { Refused } from '../../../kit/web/call.ts'
-import { serverNow } from '../../../kit/web/server-clock.ts'
+import { getServerNow } from '../../../kit/web/server-clock.ts'
 import { useFocusWhile } from '../../../kit/web/use-focus-while.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { useBusy, useWrite } from '../../../kit/web/use-calls.ts'
 import type { refusals } from '../../../rows/refusals.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { planning } from '../plan-contract.ts'
 import { computeSchedule } from '../line-rules.ts'
 import { toGivenRows } from './given-rows.ts'
 import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
-import { departmentsWords } from './line-words.ts'
-import { whyBlocked } from './plan-words.ts'
-import { rowsChosen, listRowWays, type Extent, type RowWay, isRowNumber } from './row-choice.ts'
+import { describeDepartments } from './line-words.ts'
+import { explainWhyBlocked } from './plan-words.ts'
+import { toChosenRows, listRowWays, type Extent, type RowWay, isRowNumber } from './row-choice.ts'
 import { RolesSwitch } from './RolesSwitch.tsx'
 import { toRolePlanBody, withSplit } from './sharing.ts'
-import { successMessage, takeBack } from './take-back.ts'
+import { buildSuccessMessage, takeBack } from './take-back.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart, type LineDraft, type TaskDraft } from './task-draft.ts'
 import { useAwaitedSubmit } from './use-awaited-submit.ts'
@@ -64,7 +64,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const blockedBy =
     plan === undefined || roles.length === 0
       ? 'Please choose at least one person to assign.'
-      : whyBlocked(plan, (role) => partOf(role).onConflict)
+      : explainWhyBlocked(plan, (role) => partOf(role).onConflict)
   const disabled = waiting || !current || blockedBy !== undefined
 
   const submit = async (): Promise<void> => {
@@ -73,9 +73,9 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       const { message, changed, rows, batch } = await assign.mutateAsync({
         params: { file },
         body: {
-          ...rowsChosen(draft, checked, department, filter),
+          ...toChosenRows(draft, checked, department, filter),
           roles: plan.roles.map((own) => ({
-            role: roleKey(own.role),
+            role: toRoleKey(own.role),
             ...toRolePlanBody(own),
             onConflict: partOf(own.role).onConflict,
           })),
@@ -83,10 +83,10 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
         },
       })
       toast.success(
-        successMessage(message, changed, rows - changed),
+        buildSuccessMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
-      ask.onDone(draft, toGivenRows(changed, plan.roles, toDay(new Date(serverNow()))))
+      ask.onDone(draft, toGivenRows(changed, plan.roles, toDay(new Date(getServerNow()))))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)
@@ -114,7 +114,9 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
         <PageHeader
           title="Assign Tasks"
           crumbs={crumbs}
-          aside={plan && [counted(plan.rows, 'row'), departmentsWords(plan.departments)].filter((text) => text !== '').join(', ')}
+          aside={
+            plan && [counted(plan.rows, 'row'), describeDepartments(plan.departments)].filter((text) => text !== '').join(', ')
+          }
         >
           <RolesSwitch all onChange={(all) => !all && onOneRole()} />
         </PageHeader>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { WorkBlockerNote } from '../../../kit/ui/WorkBlockerNote.tsx'
 import { FigureInput } from '../../../kit/ui/form/FigureInput.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -13,7 +13,7 @@ import { allocations } from '../../../allocations/contract.ts'
 import { users } from '../../../users/contract.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { Initials } from './Initials.tsx'
-import { awayWords, pickMatchingDepartment, paceWords } from './line-words.ts'
+import { describeAwayDays, pickMatchingDepartment, describePace } from './line-words.ts'
 import { readWeight, withoutPerson, withWeight } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './PeopleTable.module.css'
@@ -54,7 +54,7 @@ export function PeopleTable(props: Props) {
   const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
   return (
     <div className={styles.scroll}>
-      <table className={classNames(styles.people, doneBy && styles.isWide)}>
+      <table className={joinClassNames(styles.people, doneBy && styles.isWide)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ export function PeopleTable(props: Props) {
             const open = of?.openNow ?? listed?.openTasks
             const gets = sharing.split === 'weights' ? weight : of?.gets
             const isWrong = typeof weight === 'string'
-            const pace = of === undefined ? '–' : paceWords(of.pace)
+            const pace = of === undefined ? '–' : describePace(of.pace)
             const match = <DepartmentOf departments={of?.departments ?? listed?.departments ?? []} rows={rowDepartments ?? []} />
             const done = of && doneBy?.(of.place)
             return (
@@ -92,7 +92,7 @@ export function PeopleTable(props: Props) {
                   )}
                   {hindrance != null && <WorkBlockerNote hindrance={hindrance} />}
                   {of !== undefined &&
-                    awayWords(of.away).map((words) => (
+                    describeAwayDays(of.away).map((words) => (
                       <small key={words} className={styles.problem}>
                         <Icon name="clock" size={14} /> {words}
                       </small>
@@ -132,7 +132,7 @@ export function PeopleTable(props: Props) {
                   />
                 </td>
                 <td className={styles.after}>{of === undefined ? '–' : formatCount(of.after)}</td>
-                {doneBy && <td className={classNames(done?.isSetter === true && styles.isSetter)}>{done?.words ?? '–'}</td>}
+                {doneBy && <td className={joinClassNames(done?.isSetter === true && styles.isSetter)}>{done?.words ?? '–'}</td>}
                 <td>
                   <Button
                     kind="icon"

@@ -1,4 +1,4 @@
-import { partMatcher } from '../../../kit/shared/names.ts'
+import { buildPartMatcher } from '../../../kit/shared/names.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from '../../../kit/ui/form/select.ts'
 import type { ReactNode } from 'react'
@@ -55,7 +55,7 @@ export function PersonSelect(props: Props) {
       showSearch={{
         // Filtering keeps the people of a group who match.
         filterOption: (typed, option) =>
-          option !== undefined && 'email' in option && partMatcher(typed)(`${option.fullName} ${option.email}`),
+          option !== undefined && 'email' in option && buildPartMatcher(typed)(`${option.fullName} ${option.email}`),
       }}
       options={options}
       getPopupContainer={getPanelContainer}

@@ -9,7 +9,7 @@ import { PeopleTable } from './PeopleTable.tsx'
 import { withPerson, withSplit } from './sharing.ts'
 import { SplitBar } from './SplitBar.tsx'
 import { describeRowMoves } from './line-words.ts'
-import { weightsSentence } from './plan-words.ts'
+import { describeWeights } from './plan-words.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './Planner.module.css'
 import taskActionStyles from './TaskAction.module.css'
@@ -35,7 +35,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const rootRef = useRef<HTMLDivElement>(null)
   const { people, split } = sharing
   const given = plan?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
-  const note = plan && weightsSentence(plan, sharing)
+  const note = plan && describeWeights(plan, sharing)
   const shared = { role, department, sharing, rowDepartments }
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
   // This runs after the control that had the focus has been removed.

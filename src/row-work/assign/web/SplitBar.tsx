@@ -1,6 +1,6 @@
-import { plural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { getInitials } from '../../../kit/ui/initials.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import { colour } from './colours.ts'
 import styles from './SplitBar.module.css'
@@ -23,7 +23,7 @@ export function SplitBar({ plan, compact = false }: Props) {
     person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
   )
   return (
-    <figure className={classNames(styles.split, compact && styles.isCompact)} aria-label="Split preview, by row number">
+    <figure className={joinClassNames(styles.split, compact && styles.isCompact)} aria-label="Split preview, by row number">
       {!compact && <figcaption>Split preview, by row number</figcaption>}
       <div className={styles.splitBar} aria-hidden="true">
         {parts.map(({ email, fullName, gets, first, at, share }) => (
@@ -51,7 +51,8 @@ export function SplitBar({ plan, compact = false }: Props) {
       <span className="sr-only">
         {parts
           .map(
-            ({ fullName, gets, first }) => `${fullName} ${gets} ${plural(gets, 'row')}${first === null ? '' : ` from ${first}`}`,
+            ({ fullName, gets, first }) =>
+              `${fullName} ${gets} ${formatPlural(gets, 'row')}${first === null ? '' : ` from ${first}`}`,
           )
           .join(', ')}
       </span>

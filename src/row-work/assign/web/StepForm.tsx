@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import styles from './StepForm.module.css'
 
 /** The problem of a form, as stated by the refusal of its call. */
@@ -45,7 +45,7 @@ export function StepForm({ children, label, keycap, problem, busy, onSubmit, fur
     problem === null ? [] : problem.issues.length === 0 ? [problem.message] : problem.issues.map((issue) => issue.message)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from its selects
-    <form className={classNames(styles.form, isNarrow && styles.isNarrow)} onSubmit={submit} onKeyDown={submitFromSelect}>
+    <form className={joinClassNames(styles.form, isNarrow && styles.isNarrow)} onSubmit={submit} onKeyDown={submitFromSelect}>
       {children(id)}
       <div className={styles.acts}>
         <Button kind="primary" type="submit" busy={busy} {...(keycap !== undefined && { keycap })}>

@@ -2,9 +2,9 @@ import { Form, type FormInstance } from '../../../kit/ui/form/form.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel, getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
-import { type FormProblems, getErrorIssues, linesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
+import { type FormProblems, getErrorIssues, listLinesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
-import { type Extent, ROW_WAYS, type RowWay, rowsNamed, beyond } from './row-choice.ts'
+import { type Extent, ROW_WAYS, type RowWay, describeChosenRows, beyond } from './row-choice.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 import type { GivenRows } from './given-rows.ts'
 import type { TaskDraft } from './task-draft.ts'
@@ -12,11 +12,11 @@ import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
 import styles from './TaskAction.module.css'
 import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
-import { type TypedFigure, numberOf } from '../../../kit/shared/typed-figures.ts'
+import { type TypedFigure, toNumber } from '../../../kit/shared/typed-figures.ts'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 
 type RowChoiceFieldsProps = {
   way: RowWay
@@ -44,7 +44,7 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, typed: TypedFigure | undefined) => {
       if (typed == null) return
-      const index = numberOf(typed)
+      const index = toNumber(typed)
       if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
       // A range on a department's screen may end anywhere in the file, because only rows of the department are changed.
       const problem = department === '-' ? beyond(index, extent) : undefined
@@ -101,7 +101,7 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
         </>
       )}
       {way === 'checked' && (
-        <p className={classNames(styles.rowHint, checkedProblem !== undefined && styles.isProblem)} role="status">
+        <p className={joinClassNames(styles.rowHint, checkedProblem !== undefined && styles.isProblem)} role="status">
           {checkedProblem ??
             (checked === 0
               ? 'No rows are checked. Check rows in the table first.'
@@ -183,7 +183,8 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
   const [busy, run] = useBusy()
-  const named = parts.named ?? rowsNamed(draft, { checked: checked.length, extent, sectionCount, matching: ask.filter?.total })
+  const named =
+    parts.named ?? describeChosenRows(draft, { checked: checked.length, extent, sectionCount, matching: ask.filter?.total })
   const blockedBy = draft.way === 'checked' && checked.length === 0 ? 'No rows are checked.' : parts.blockedBy
 
   const submit = async (): Promise<void> => {
@@ -204,7 +205,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
     }
   }
-  const below = problems === undefined ? [] : linesBelow(problems, [checkedProblem])
+  const below = problems === undefined ? [] : listLinesBelow(problems, [checkedProblem])
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,16 +1,16 @@
 import { Checkbox } from '../../../kit/ui/form/checkbox.ts'
 import { Form } from '../../../kit/ui/form/form.ts'
-import { counted, formatCount, plural } from '../../../kit/shared/counted.ts'
+import { counted, formatCount, formatPlural } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
-import { ROLE_NAMES, roleKey } from '../../../rows/workflow/vocabulary.ts'
-import { rowsChosen, listRowWays } from './row-choice.ts'
+import { ROLE_NAMES, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
+import { toChosenRows, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import { rowsShown } from './plan-words.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
+import { formatRows } from './plan-words.ts'
 import { requirePlan, showingNewRows, useUnassignPlan } from './use-plan.ts'
 import taskActionStyles from './TaskAction.module.css'
 
@@ -24,11 +24,11 @@ const nameChanges = ({ changes, rows }: Plan): string =>
 const describeLeft = ({ acted, nobody }: Plan): string[] => [
   ...(acted.count === 0
     ? []
-    : [`${counted(acted.count, 'row')} left out, on which the role has acted: ${rowsShown(acted.rows, acted.count)}.`]),
+    : [`${counted(acted.count, 'row')} left out, on which the role has acted: ${formatRows(acted.rows, acted.count)}.`]),
   ...(nobody.count === 0
     ? []
     : [
-        `${counted(nobody.count, 'row')} left out, which ${plural(nobody.count, 'has', 'have')} nobody in the role: ${rowsShown(nobody.rows, nobody.count)}.`,
+        `${counted(nobody.count, 'row')} left out, which ${formatPlural(nobody.count, 'has', 'have')} nobody in the role: ${formatRows(nobody.rows, nobody.count)}.`,
       ]),
 ]
 
@@ -43,7 +43,7 @@ export function UnassignPanel(ask: TaskActionProps) {
   const { plan, current, waiting, problem } = useUnassignPlan(ask)
   const submit = async ({ roles }: TaskDraft): Promise<undefined> => {
     const { shown } = requirePlan({ plan, problem })
-    const body = { ...rowsChosen(draft, checked, department, filter), roles, onActed: 'skip' as const, shown }
+    const body = { ...toChosenRows(draft, checked, department, filter), roles, onActed: 'skip' as const, shown }
     const { message, changed, rows } = await showingNewRows(unassign.mutateAsync({ params: { file }, body }))
     const left = rows - changed
     toast.success(`${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`)
@@ -85,11 +85,11 @@ export function UnassignPanel(ask: TaskActionProps) {
         <Checkbox.Group
           className={taskActionStyles.conflictChoices}
           aria-labelledby="unassign-roles"
-          options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] }))}
+          options={STAFF_ROLES.map((role) => ({ value: toRoleKey(role), label: ROLE_NAMES[role] }))}
         />
       </Form.Item>
       {problem !== undefined && (
-        <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
+        <p className={joinClassNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
           {problem}
         </p>
       )}

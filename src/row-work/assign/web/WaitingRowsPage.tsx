@@ -1,5 +1,5 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
-import { plural } from '../../../kit/shared/counted.ts'
+import { formatPlural } from '../../../kit/shared/counted.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -77,7 +77,7 @@ export function WaitingRowsPage() {
   return (
     <ListPage
       title="Unassigned and stuck rows"
-      aside={list.data && `${countWords(list.data.rows)} ${plural(list.data.rows, 'row')}`}
+      aside={list.data && `${countWords(list.data.rows)} ${formatPlural(list.data.rows, 'row')}`}
       search={search}
       onSearch={change}
       {...PAGED}

@@ -1,7 +1,7 @@
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, formatCount, listed } from '../../../kit/shared/counted.ts'
-import { whereText } from '../../../rows/filter/web/where.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { counted, formatCount, joinWords } from '../../../kit/shared/counted.ts'
+import { writeWheres } from '../../../rows/filter/web/where.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
 /** The result of an assignment, as described on the page to which the user returns. */
@@ -30,19 +30,19 @@ export function toGivenRows(rows: number, plans: readonly Executed[], day: strin
   if (rows === 0 || first === undefined) return undefined
   const who = given.map(({ role, people }) => {
     const names = people.map(({ fullName, gets }) => `${fullName} ${formatCount(gets)}`)
-    return `${roleWords[role]}: ${listed(names)}.`
+    return `${roleWords[role]}: ${joinWords(names)}.`
   })
   const next =
     first.role === 'AUTHOR'
       ? 'They see their rows on Home; the first submitted row moves on to review.'
       : 'They see each row on Home at their turn.'
   const [email = '', ...others] = first.people.map((person) => person.email)
-  const key = roleKey(first.role)
+  const key = toRoleKey(first.role)
   const value = others.length === 0 ? email : [email, ...others]
   return {
     title: `${counted(rows, 'row')} assigned`,
     why: [...who, next].join(' '),
-    where: whereText([
+    where: writeWheres([
       { key, type: 'exact', value },
       { key: `${key}_allocation_date`, type: 'exact', value: day },
     ]),

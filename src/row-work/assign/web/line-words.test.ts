@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { RolePlan } from '../plan-contract.ts'
 import { computeSchedule } from '../line-rules.ts'
 import {
-  awayWords,
-  departmentsWords,
-  doneBy,
+  describeAwayDays,
+  describeDepartments,
+  describeFinish,
   pickMatchingDepartment,
   describeRowMoves,
-  paceWords,
+  describePace,
   findFinishSetter,
-  holidayWords,
-  unpacedWords,
+  nameHoliday,
+  describeUnpaced,
 } from './line-words.ts'
 
 const none = { count: 0, rows: [] }
@@ -61,26 +61,26 @@ const schedule = computeSchedule(roles, plan)
 
 describe('the words of a line', () => {
   test('describe days off and requested days off', () => {
-    expect(awayWords({ days: 0, from: null, asked: 0, askedFrom: null })).toEqual([])
-    expect(awayWords({ days: 1, from: '2026-11-24', asked: 3, askedFrom: '2026-11-26' })).toEqual([
+    expect(describeAwayDays({ days: 0, from: null, asked: 0, askedFrom: null })).toEqual([])
+    expect(describeAwayDays({ days: 1, from: '2026-11-24', asked: 3, askedFrom: '2026-11-26' })).toEqual([
       'away on 1 day, 24/11/2026',
       'asks for 3 days off from 26/11/2026',
     ])
-    expect(awayWords({ days: 2, from: '2026-11-24', asked: 1, askedFrom: '2026-11-23' })).toEqual([
+    expect(describeAwayDays({ days: 2, from: '2026-11-24', asked: 1, askedFrom: '2026-11-23' })).toEqual([
       'away on 2 days from 24/11/2026',
       'asks for 1 day off, 23/11/2026',
     ])
   })
 
   test('give each person’s last day, and name the person or role that they wait for', () => {
-    expect(roles.map((_, at) => doneBy(roles, schedule, at, 0))).toEqual([
+    expect(roles.map((_, at) => describeFinish(roles, schedule, at, 0))).toEqual([
       '14/12/2026',
       '17/12/2026',
       'after the reviewers, 18/12/2026',
       'after Sneha Menon, 19/12/2026',
     ])
     const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
-    expect(doneBy(unpaced, computeSchedule(unpaced, plan), 0, 0)).toBe('not enough days to tell')
+    expect(describeFinish(unpaced, computeSchedule(unpaced, plan), 0, 0)).toBe('not enough days to tell')
   })
 
   test('name the person who sets the finish, and the effect of levelling by pace', () => {
@@ -96,11 +96,11 @@ describe('the words of a line', () => {
   })
 
   test('give the pace in rows per day, if there is one', () => {
-    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'not enough days to tell'])
-    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
+    expect([132, 27, 0].map(describePace)).toEqual(['22', '4.5', 'not enough days to tell'])
+    expect(describeUnpaced([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
       'No date yet: not enough days to tell for Ana and Cy.',
     )
-    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: not enough days to tell for Ana.')
+    expect(describeUnpaced([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: not enough days to tell for Ana.')
   })
 
   test('name a person’s department, preferring one that the rows have', () => {
@@ -111,8 +111,8 @@ describe('the words of a line', () => {
     expect(pickMatchingDepartment(['Physics', 'Chemistry'], rows)).toEqual({ name: 'Chemistry', isMatch: true })
     expect(pickMatchingDepartment(['Biology'], rows)).toEqual({ name: 'Biology', isMatch: false })
     expect(pickMatchingDepartment([], rows)).toEqual({ name: undefined, isMatch: false })
-    expect(departmentsWords(rows)).toBe('Chemistry 470, Physics 10')
-    expect(departmentsWords(plan.departments)).toBe('Chemistry')
+    expect(describeDepartments(rows)).toBe('Chemistry 470, Physics 10')
+    expect(describeDepartments(plan.departments)).toBe('Chemistry')
   })
 
   test('count the rows that already have their person, and describe moved rows', () => {
@@ -134,7 +134,7 @@ test('the holidays up to the finish that take a working day are named', () => {
     holiday('2026-11-15', 'A Sunday'),
     holiday('2026-11-24', 'Guru Nanak Jayanti'),
   ]
-  expect(holidayWords({ namedHolidays }, '2026-11-08')).toBeUndefined()
-  expect(holidayWords({ namedHolidays }, '2026-11-15')).toBe('Diwali (09/11/2026) is off.')
-  expect(holidayWords({ namedHolidays }, '2026-11-30')).toBe('Diwali (09/11/2026) and Guru Nanak Jayanti (24/11/2026) are off.')
+  expect(nameHoliday({ namedHolidays }, '2026-11-08')).toBeUndefined()
+  expect(nameHoliday({ namedHolidays }, '2026-11-15')).toBe('Diwali (09/11/2026) is off.')
+  expect(nameHoliday({ namedHolidays }, '2026-11-30')).toBe('Diwali (09/11/2026) and Guru Nanak Jayanti (24/11/2026) are off.')
 })

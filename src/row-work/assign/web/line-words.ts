@@ -1,30 +1,30 @@
-import { counted, listed, plural, formatCount } from '../../../kit/shared/counted.ts'
-import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
-import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { counted, joinWords, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, getWeekdayName } from '../../../kit/shared/time.ts'
+import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
 import { splitRows } from '../split-rules.ts'
-import { keptSentence, moveSentence } from './plan-words.ts'
+import { describeKept, moveSentence } from './plan-words.ts'
 
 /** Returns the rows per working day, such as "22", or "4.5" for numbers below ten. */
-export const paceWords = (decisions: number): string => {
+export const describePace = (decisions: number): string => {
   const pace = computeDailyPace(decisions)
   if (pace === undefined) return 'not enough days to tell'
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
 }
 
 /** Returns the phrases that apply, such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
-export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
+export const describeAwayDays = ({ days, from, asked, askedFrom }: Away): string[] => [
   ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
   ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
 ]
 
 /** Returns a text such as "the reviewers", or the name of the only person. */
 export const describeRolePeople = ({ role, people }: RolePlan): string =>
-  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${roleWord(role)}s`
+  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${getRoleWord(role)}s`
 
 /** Returns a person's last working day, such as "14/12/2026", or "after the reviewers, 18/12/2026". */
-export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
+export const describeFinish = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
   if (end === undefined) return 'not enough days to tell'
@@ -56,11 +56,11 @@ export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter
   const [own] = computeSchedule([{ role: role.role, people: levelled }], plan).roles
   const end = own?.end ?? set.end
   const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
-  return { name: person.fullName, people: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
+  return { name: person.fullName, people: `the ${getRoleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
 /** Explains why there is no finish date, such as "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
-export function unpacedWords(roles: readonly RolePlan[]): string {
+export function describeUnpaced(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(
       roles.flatMap(({ people }) => people.filter(({ gets, pace }) => gets > 0 && pace === 0)).map((one) => one.fullName),
@@ -78,11 +78,11 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
  */
 export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
   roles
-    .flatMap((role) => [keptSentence(role) ?? [], ...role.moves.map((move) => moveSentence(move, role.people))].flat())
+    .flatMap((role) => [describeKept(role) ?? [], ...role.moves.map((move) => moveSentence(move, role.people))].flat())
     .slice(0, 4)
 
 /** Returns a text such as "Physics" or, for several departments, "Physics 480, Chemistry 20". */
-export const departmentsWords = (departments: LinePlan['departments']): string =>
+export const describeDepartments = (departments: LinePlan['departments']): string =>
   departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${formatCount(count)}`)).join(', ')
 
 /** Picks the first of the person's departments that is also a department of the rows, or else the person's first department. */
@@ -95,15 +95,15 @@ export function pickMatchingDepartment(
 }
 
 /** Returns words such as "rows already assigned to another reviewer". */
-export const clashWords = ({ clashes, role }: RolePlan): string =>
-  `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`
+export const describeClashes = ({ clashes, role }: RolePlan): string =>
+  `${formatPlural(clashes.count, 'row', 'rows')} already assigned to another ${getRoleWord(role)}`
 
 /**
  * Names the holidays up to a finish date that fall on a working day, such as "Diwali (09/11/2026) is off." Returns undefined if
  * there are none.
  */
-export const holidayWords = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
-  const off = namedHolidays.filter(({ date }) => date <= finish && weekdayName(date) !== 'Sunday')
+export const nameHoliday = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
+  const off = namedHolidays.filter(({ date }) => date <= finish && getWeekdayName(date) !== 'Sunday')
   if (off.length === 0) return undefined
-  return `${listed(off.map(({ name, date }) => `${name} (${formatDay(date)})`))} ${off.length > 1 ? 'are' : 'is'} off.`
+  return `${joinWords(off.map(({ name, date }) => `${name} (${formatDay(date)})`))} ${off.length > 1 ? 'are' : 'is'} off.`
 }

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { groupBy } from '../../../kit/shared/grouped.ts'
 import type { DepartmentPerson } from '../../../users/contract.ts'
 
 export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks' | 'departments' | 'hindrance'> & {
@@ -42,7 +42,7 @@ export function buildPersonOptions(
   departments: readonly { name: string }[] = [],
 ): Entry[] {
   if (managerId === undefined) return matchesFirst(people, departments).map(asOption)
-  return [...groupedBy(people, ({ manager }) => manager?._id ?? '').values()].map((team): Group => {
+  return [...groupBy(people, ({ manager }) => manager?._id ?? '').values()].map((team): Group => {
     const { manager } = team[0]
     const label = manager === null ? 'No manager' : manager._id === managerId ? 'Your team' : `Team of ${manager.fullName}`
     return { label, options: matchesFirst(team, departments).map(asOption) }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RolePlan } from '../plan-contract.ts'
-import { describeObstacles, moveSentence, rowsShown, weightsSentence, whyBlocked } from './plan-words.ts'
+import { describeObstacles, moveSentence, formatRows, describeWeights, explainWhyBlocked } from './plan-words.ts'
 
 const person = (fullName: string, gets: number) => ({
   _id: fullName,
@@ -33,8 +33,8 @@ const plan: RolePlan = {
 }
 
 it('at most five rows are named, and the others counted', () => {
-  expect(rowsShown([507, 512, 517, 522, 527, 530], 14)).toBe('507, 512, 517, 522, 527 and 9 more')
-  expect(rowsShown([507, 512], 2)).toBe('507, 512')
+  expect(formatRows([507, 512, 517, 522, 527, 530], 14)).toBe('507, 512, 517, 522, 527 and 9 more')
+  expect(formatRows([507, 512], 2)).toBe('507, 512')
 })
 
 it('a sentence tells who gets barred rows', () => {
@@ -63,15 +63,15 @@ it('the obstacles of a plan are described, with the role when there are several'
 
 it('rows of other people need a choice before they are assigned', () => {
   const clashing = { changes: 487, roles: [{ ...plan, clashes: { count: 9, rows: [1], holders: [] } }] }
-  expect(whyBlocked(clashing, () => 'error')).toBe('Rows already assigned: choose what happens to them.')
-  expect(whyBlocked(clashing, () => 'skip')).toBeUndefined()
-  expect(whyBlocked({ changes: 487, roles: [plan] }, () => 'error')).toBeUndefined()
-  expect(whyBlocked({ changes: 0, roles: [plan] }, () => 'error')).toBe('This can’t be assigned this way.')
+  expect(explainWhyBlocked(clashing, () => 'error')).toBe('Rows already assigned: choose what happens to them.')
+  expect(explainWhyBlocked(clashing, () => 'skip')).toBeUndefined()
+  expect(explainWhyBlocked({ changes: 487, roles: [plan] }, () => 'error')).toBeUndefined()
+  expect(explainWhyBlocked({ changes: 0, roles: [plan] }, () => 'error')).toBe('This can’t be assigned this way.')
 })
 
 it('weights that do not add up to the rows are explained', () => {
   const typed = (one: number, other: number, split: 'weights' | 'equal' = 'weights') =>
-    weightsSentence(plan, {
+    describeWeights(plan, {
       people: [
         { person: 'Rohit', weight: one },
         { person: 'Sneha', weight: other },

@@ -1,7 +1,7 @@
-import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
-import { shortList } from '../../../kit/shared/short-list.ts'
+import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { joinShort } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
@@ -10,7 +10,7 @@ import type { Sharing, TaskDraft } from './task-draft.ts'
 const SHOWN = 5
 
 /** Returns row numbers such as "507, 512, 517, 522, 527 and 9 more". */
-export const rowsShown = (numbers: readonly number[], count: number): string => shortList(numbers, SHOWN, count)
+export const formatRows = (numbers: readonly number[], count: number): string => joinShort(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
   AUTHOR: 'authored',
@@ -21,22 +21,24 @@ const holds: Record<StaffRole, string> = {
 
 /** Returns a sentence such as "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
-  `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
+  `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${formatPlural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
 /** Returns a sentence such as "180 rows already have this reviewer." */
-export const keptSentence = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
+export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
   const kept = dealt - changes - nobody.count
-  return kept === 0 ? undefined : `${counted(kept, 'row')} already ${plural(kept, 'has', 'have')} this ${roleWord(role)}.`
+  return kept === 0
+    ? undefined
+    : `${counted(kept, 'row')} already ${formatPlural(kept, 'has', 'have')} this ${getRoleWord(role)}.`
 }
 
 /** Explains why the rows of a role cannot be assigned in this way. Returns undefined if they can. */
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
-    const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
-    return `The ${roleWord(role)} has acted on ${named}. Ask an admin to reopen the task first.`
+    const named = `${formatPlural(acted.count, 'row')} ${formatRows(acted.rows, acted.count)}`
+    return `The ${getRoleWord(role)} has acted on ${named}. Ask an admin to reopen the task first.`
   }
   if (nobody.count > 0) {
-    const named = `${plural(nobody.count, 'row')} ${rowsShown(nobody.rows, nobody.count)}`
+    const named = `${formatPlural(nobody.count, 'row')} ${formatRows(nobody.rows, nobody.count)}`
     return `Nobody here can take ${named}, because one person can’t hold two roles on a row. Add a person.`
   }
   return undefined
@@ -58,7 +60,7 @@ export const describeObstacles = ({ changes, roles }: Planned): string[] => {
 /**
  * Explains why a plan cannot be executed, for the footer of a planner. `choiceOf` returns how the clashes of a role are handled.
  */
-export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
+export const explainWhyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
   plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
     ? 'Rows already assigned: choose what happens to them.'
     : describeObstacles(plan).length > 0
@@ -69,7 +71,7 @@ export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDra
  * Explains typed numbers that do not add up to the number of rows. An example is "These numbers make 557, so they count as
  * weights: 114, 140 and 233 rows."
  */
-export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
+export const describeWeights = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
   const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)
   return sharing.split !== 'weights' || typed === dealt || people.length < 2
     ? undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beyond, rangeCount, type RowChoice, rowsNamed, rowsSent } from './row-choice.ts'
+import { beyond, countRange, type RowChoice, describeChosenRows, toSentRows } from './row-choice.ts'
 
 const full = { first: 1, last: 2000, total: 2000 }
 
@@ -9,15 +9,15 @@ it.each<[RowChoice, string, object]>([
   [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
   [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
 ])('the choice %o in %s sends only its own kind of selection', (choice, department, body) => {
-  expect(rowsSent(choice, [3, 5], department)).toEqual(body)
+  expect(toSentRows(choice, [3, 5], department)).toEqual(body)
 })
 
 it('the count of a range includes only existing rows, and is undefined if it is unknown', () => {
-  expect(rangeCount(1, 100, full)).toBe(100)
-  expect(rangeCount(1990, 2010, full)).toBe(11)
-  expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
-  expect(rangeCount(1, 100, { first: 1, last: 2000, total: 1200 })).toBeUndefined()
-  expect(rangeCount(1, 100, undefined)).toBeUndefined()
+  expect(countRange(1, 100, full)).toBe(100)
+  expect(countRange(1990, 2010, full)).toBe(11)
+  expect(countRange(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
+  expect(countRange(1, 100, { first: 1, last: 2000, total: 1200 })).toBeUndefined()
+  expect(countRange(1, 100, undefined)).toBeUndefined()
 })
 
 it.each<[RowChoice, string]>([
@@ -31,7 +31,7 @@ it.each<[RowChoice, string]>([
   [{ way: 'section', section: 'Optics' }, '63 rows'],
   [{ way: 'section' }, 'rows'],
 ])('the choice %o is described as %s', (choice, words) => {
-  expect(rowsNamed(choice, { checked: 487, extent: full, sectionCount: 63 })).toBe(words)
+  expect(describeChosenRows(choice, { checked: 487, extent: full, sectionCount: 63 })).toBe(words)
 })
 
 it('a row beyond the last is reported once the last row is known', () => {
@@ -42,8 +42,8 @@ it('a row beyond the last is reported once the last row is known', () => {
 
 it('a range with gaps is named by its numbers', () => {
   const gaps = { first: 1, last: 2000, total: 1200 }
-  expect(rowsNamed({ way: 'range', start: 1, end: 100 }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe(
+  expect(describeChosenRows({ way: 'range', start: 1, end: 100 }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe(
     'rows 1 to 100',
   )
-  expect(rowsNamed({ way: 'checked' }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe('rows')
+  expect(describeChosenRows({ way: 'checked' }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe('rows')
 })

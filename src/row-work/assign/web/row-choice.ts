@@ -25,7 +25,7 @@ export type Extent = { first: number; last: number; total: number }
  * Returns the part of an assign or unassign body that selects the rows. The screen of a department selects only rows of that
  * department.
  */
-export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
+export const toSentRows = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && {
     start: isRowNumber(choice.start) ? choice.start : undefined,
     end: isRowNumber(choice.end) ? choice.end : undefined,
@@ -42,21 +42,21 @@ export const filterSent = ({ searchFields, question_id: part }: FilterSent) => (
 })
 type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
 
-/** Returns the same part as `rowsSent`, but also allows all rows that match the grid's filter. */
-export const rowsChosen = (
+/** Returns the same part as `toSentRows`, but also allows all rows that match the grid's filter. */
+export const toChosenRows = (
   choice: RowChoice,
   checked: readonly number[],
   department: string,
   filter: FilterSent | undefined,
 ) => ({
-  ...rowsSent(choice, checked, department),
+  ...toSentRows(choice, checked, department),
   ...(choice.way === 'filter' && filter !== undefined && { filter: filterSent(filter) }),
 })
 export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
 /** Returns the number of rows that a range selects, or undefined if gaps between the numbers make it unknown. */
-export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
+export const countRange = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
@@ -68,12 +68,15 @@ export const beyond = (index: number, extent: Extent | undefined): string | unde
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
 /** Names the rows of an action for its button: "487 rows", "rows 1 to 100" if the count is unknown, or just "rows". */
-export function rowsNamed({ way, section, ...typed }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
+export function describeChosenRows(
+  { way, section, ...typed }: RowChoice,
+  { checked, extent, sectionCount, matching }: Known,
+): string {
   if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
   if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')
   if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : counted(sectionCount, 'row')
   const range = readRange(typed)
   if (range === undefined || beyond(range.end, extent) !== undefined) return 'rows'
-  const count = rangeCount(range.start, range.end, extent)
+  const count = countRange(range.start, range.end, extent)
   return count === undefined ? `rows ${range.start} to ${range.end}` : counted(count, 'row')
 }

@@ -45,7 +45,7 @@ export function withWeight({ people, split }: Sharing, email: string, text: stri
 export const hasReadableWeights = ({ people, split }: Sharing): boolean =>
   split !== 'weights' || people.every(({ weight = 0 }) => isWeight(weight))
 /** Returns the people for the request of a plan, with the typed numbers if the split uses them. */
-export const peopleSent = ({ people, split }: Sharing) =>
+export const toSentPeople = ({ people, split }: Sharing) =>
   split === 'weights'
     ? people.map(({ person, weight }) => ({ person, weight: isWeight(weight) ? weight : 0 }))
     : people.map(({ person }) => ({ person }))

@@ -17,5 +17,5 @@ export async function takeBack(file: string, batch: string): Promise<void> {
   await refetchChanged(planning.undo)
 }
 
-export const successMessage = (message: string, changed: number, left: number): string =>
+export const buildSuccessMessage = (message: string, changed: number, left: number): string =>
   `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`

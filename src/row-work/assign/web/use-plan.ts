@@ -4,11 +4,11 @@ import { Refused } from '../../../kit/web/call.ts'
 import { refetchShowing, refresh, useRead } from '../../../kit/web/use-calls.ts'
 import type { CallInput } from '../../../kit/shared/endpoint.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { planning } from '../plan-contract.ts'
-import { beyond, readRange, rowsChosen } from './row-choice.ts'
-import { hasReadableWeights, peopleSent } from './sharing.ts'
+import { beyond, readRange, toChosenRows } from './row-choice.ts'
+import { hasReadableWeights, toSentPeople } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart } from './task-draft.ts'
 
@@ -22,7 +22,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
   return way === 'section' ? section !== undefined : filter !== undefined
 }
 
-type Rows = ReturnType<typeof rowsChosen>
+type Rows = ReturnType<typeof toChosenRows>
 /** Returns whether a debounced body selects rows. A body without a typed range does not. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
@@ -97,9 +97,9 @@ export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
     () => ({
-      ...rowsChosen(draft, checked, department, filter),
+      ...toChosenRows(draft, checked, department, filter),
       role: draft.role,
-      people: peopleSent(draft),
+      people: toSentPeople(draft),
       split: draft.split,
       onConflict: draft.onConflict,
     }),
@@ -118,12 +118,12 @@ export function useLinePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
     () => ({
-      ...rowsChosen(draft, checked, department, filter),
+      ...toChosenRows(draft, checked, department, filter),
       roles: STAFF_ROLES.flatMap((role) => {
         const part = draft.line[role]
         return part === undefined || part.people.length === 0
           ? []
-          : [{ role: roleKey(role), people: peopleSent(part), split: part.split, onConflict: part.onConflict }]
+          : [{ role: toRoleKey(role), people: toSentPeople(part), split: part.split, onConflict: part.onConflict }]
       }),
     }),
     [draft, checked, department, filter],
@@ -137,7 +137,7 @@ export function useLinePlan(ask: TaskActionProps) {
 export function useUnassignPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
-    () => ({ ...rowsChosen(draft, checked, department, filter), roles: draft.roles }),
+    () => ({ ...toChosenRows(draft, checked, department, filter), roles: draft.roles }),
     [draft, checked, department, filter],
   )
   const { asked, options, ...state } = useAsked(body, draft.roles.length > 0 && namesRows(ask))
@@ -154,10 +154,10 @@ export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const { onConflict } = draft
   const sent = JSON.stringify({
-    ...rowsChosen(draft, checked, department, filter),
+    ...toChosenRows(draft, checked, department, filter),
     roles: STAFF_ROLES.flatMap((role) => {
-      const person = draft[roleKey(role)]
-      return draft.role !== 'several' || person == null ? [] : [{ role: roleKey(role), people: [{ person }], onConflict }]
+      const person = draft[toRoleKey(role)]
+      return draft.role !== 'several' || person == null ? [] : [{ role: toRoleKey(role), people: [{ person }], onConflict }]
     }),
   })
   const body = useMemo(() => JSON.parse(sent) as Rows & { roles: CallInput<typeof planning.planLine>['body']['roles'] }, [sent])

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
-import { whereText } from '../../../rows/filter/web/where.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
+import { writeWheres } from '../../../rows/filter/web/where.ts'
 
 /** Returns a count that is limited by MAX_WAITING_COUNT, such as "12" or "1,000 or more". */
 export const countWords = (count: number): string =>
@@ -9,11 +9,11 @@ export const countWords = (count: number): string =>
 
 /** Builds the filter with which the file's grid shows the rows of a group. */
 export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
-  whereText(
+  writeWheres(
     person === null
       ? [
           { key: 'turn', value: role, type: 'exact' },
-          { key: roleKey(role), value: '', type: 'exact' },
+          { key: toRoleKey(role), value: '', type: 'exact' },
         ]
-      : [{ key: roleKey(role), value: person.email, type: 'exact' }],
+      : [{ key: toRoleKey(role), value: person.email, type: 'exact' }],
   ) ?? ''

@@ -3,7 +3,7 @@ import type { Call } from '../../../kit/server/call.ts'
 import { readList } from '../../../kit/server/read-list.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { fileShownTo, listSheetKeys, type LivingFile, serializeFile } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, listSheetKeys, type LivingFile, serializeFile } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
 import { fileRows, MANAGED_PAGE, GRID_PAGE } from '../contract.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -23,14 +23,14 @@ type Managed = Pick<Call<typeof fileRows.read>, 'db' | 'reach' | 'params' | 'now
 
 async function managed({ searchFields, ...call }: Managed) {
   const { db, reach, params, query, now } = call
-  const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
   const input = { section: params.project, department: '-', query, searchFields, now, reach }
   return (await readList(call, MANAGED_PAGE, (page) => rowsOfFile(db, file, { ...input, page }))).reply
 }
 
 export const gridRoutes = routes('tasks', fileRows, {
   grid: async ({ db, reach, params, query, body, now }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const page = toPage(query, GRID_PAGE)
     return (await rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page, now, reach })).reply
   },

@@ -6,7 +6,7 @@ import { expectAccessible, leavePage, openPage, server, emulateColourScheme } fr
 import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { tapOn } from '../../../../test/web/touch.ts'
-import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
+import { type Runs, joinRunTexts } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { assigning } from '../../assign/contract.ts'
@@ -605,7 +605,7 @@ test('the row panel shows superscript, subscript and other marks of cells', asyn
   ]
   server.reply(taskHistory.timeline, {
     timeline: [timelineEntry({ kind: 'formatting', role: null, to: null, actor: named('meera') })],
-    task: { ...rowOf(2), chapter: textOfRuns(chapter), cellRuns: { chapter } },
+    task: { ...rowOf(2), chapter: joinRunTexts(chapter), cellRuns: { chapter } },
     whyBack: null,
     undoUntil: null,
     reopenTo: [],

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
-import { whyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
+import { explainWhyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { useKnownRows } from '../../../kit/ui/data-grid/use-known-rows.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
@@ -23,8 +23,8 @@ import { taskHistory } from '../../../rows/history/contract.ts'
 import type { TaskGridSearch } from './grid-search.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useNoMatch } from './use-no-match.tsx'
-import { effectOfAssigning, effectOfUnassigning, type RowStages } from '../../assign/effect-rules.ts'
-import { listRowChoices, whyNone, type Chosen, choiceWords, chosenBody, type ChosenWay } from './chosen-rows.ts'
+import { getEffectOfAssigning, getEffectOfUnassigning, type RowStages } from '../../assign/effect-rules.ts'
+import { listRowChoices, explainWhyNone, type Chosen, describeChoice, chosenBody, type ChosenWay } from './chosen-rows.ts'
 import { useAdminRows, type RowsScope, useSectionCount } from './use-admin-rows.ts'
 import { useFilterBar } from '../../../rows/filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
@@ -42,10 +42,10 @@ import { rowDownload } from '../download-contract.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
-import { getWaitingSince, waitingSinceWords } from '../../../rows/workflow/waiting-rules.ts'
+import { getWaitingSince, describeWaitingSince } from '../../../rows/workflow/waiting-rules.ts'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
 import { getBookLocation, getQuestionStart } from '../../../rows/workflow/web/row-passages.ts'
-import { cardHeight, returnReason, RowCard } from '../../../rows/workflow/web/row-cards.ts'
+import { getCardHeight, returnReason, RowCard } from '../../../rows/workflow/web/row-cards.ts'
 import type { ShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import type { Extent } from '../../assign/web/row-choice.ts'
 import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
@@ -85,7 +85,7 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
  */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
-  const parts = [findWaitedFor(row)?.fullName, since && `since ${waitingSinceWords(since, new Date())}`, getBookLocation(row)]
+  const parts = [findWaitedFor(row)?.fullName, since && `since ${describeWaitingSince(since, new Date())}`, getBookLocation(row)]
   return parts.filter(Boolean).join(' · ')
 }
 const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))
@@ -94,7 +94,7 @@ type Asked = { rows: readonly GridRow[]; keys: readonly string[]; secondReview: 
 
 /** Returns the cards that show the rows of the admin grid on a phone. */
 const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
-  height: cardHeight(
+  height: getCardHeight(
     rows.some((row) => reasonOf(row) !== ''),
     rows.some((row) => getQuestionStart(row, keys) !== ''),
   ),
@@ -146,7 +146,7 @@ function DownloadRows({ file, department, checked, filter, sort, choices, why }:
     () =>
       choices.map((choice) => ({
         key: choice.way,
-        words: choiceWords(choice),
+        words: describeChoice(choice),
         body: chosenBody(choice.way, { checked, filter, department, sort }),
       })),
     [choices, checked, filter, department, sort],
@@ -165,7 +165,7 @@ function DownloadRows({ file, department, checked, filter, sort, choices, why }:
         of="Download"
         beside="Other downloads"
         actions={[
-          ...others.map((choice) => ({ key: choice.way, label: choiceWords(choice), onAct: () => start(choice) })),
+          ...others.map((choice) => ({ key: choice.way, label: describeChoice(choice), onAct: () => start(choice) })),
           { key: 'portal', label: 'For a portal: QTI 3 or Moodle XML…', onAct: () => setExporting(true) },
         ]}
       />
@@ -200,8 +200,8 @@ const getRowStages = (row: GridRow): RowStages =>
     uploader_id: row.uploader,
     uploader_status: row.uploader_status,
   }) as RowStages
-const onAssign = (row: GridRow) => effectOfAssigning(getRowStages(row))
-const onUnassign = (row: GridRow) => effectOfUnassigning(getRowStages(row))
+const onAssign = (row: GridRow) => getEffectOfAssigning(getRowStages(row))
+const onUnassign = (row: GridRow) => getEffectOfUnassigning(getRowStages(row))
 const noColumns: SheetColumn[] = []
 
 /** The rows of a file with their filters, and the panels that assign, unassign and show them. */
@@ -254,7 +254,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
   const acts = useMemo(() => ({ assign: splitByEffect(known, onAssign), unassign: splitByEffect(known, onUnassign) }), [known])
   const choices = listRowChoices({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
-  const why = whyNone(chosen.way, filtered, shown)
+  const why = explainWhyNone(chosen.way, filtered, shown)
   const { panel, opening, draft, setDraft, open, openRow, close } = useGridPanels({
     search,
     change,
@@ -280,8 +280,8 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
   // An action receives only those checked rows that it changes. For the other choices, only the server knows which rows change.
   const isChecked = chosen.way === 'checked'
   const whys = {
-    assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
-    unassign: why ?? (isChecked ? whyNoRow(acts.unassign) : undefined),
+    assign: why ?? (isChecked ? explainWhyNoRow(acts.assign) : undefined),
+    unassign: why ?? (isChecked ? explainWhyNoRow(acts.unassign) : undefined),
   }
   const importing = useGridActs({ place, sheet: data?.sheet, whys, open, print })
   const { noMatch, noteGiven } = useNoMatch({ search, change })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cellText } from '../../../kit/ui/data-grid/cell-text.ts'
-import { adminColumns } from './admin-columns.tsx'
+import { getCellText } from '../../../kit/ui/data-grid/cell-text.ts'
+import { buildAdminColumns } from './admin-columns.tsx'
 import { type GridRow, Stages } from '../../../rows/workflow/contract.ts'
 import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 
@@ -8,7 +8,7 @@ const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].ma
   key,
   name: key === 'chapter' ? 'Chapter' : key,
 }))
-const columns = adminColumns({ sheet, secondReview: true, allDepartments: true })
+const columns = buildAdminColumns({ sheet, secondReview: true, allDepartments: true })
 const row = {
   sr_no: 12345,
   question_id: 'PHY-1',
@@ -30,7 +30,7 @@ const row = {
 } as unknown as GridRow
 const shown = (id: string): string | undefined => {
   const column = columns.find((one) => one.id === id)
-  return column && cellText(column, row)
+  return column && getCellText(column, row)
 }
 
 const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
@@ -49,7 +49,7 @@ it('the default columns are the frozen IDs, the stages as one column, and the sh
   ])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
-  const bare = adminColumns({ sheet, secondReview: true, allDepartments: false })
+  const bare = buildAdminColumns({ sheet, secondReview: true, allDepartments: false })
   expect(bare.map(({ id }) => id)).not.toContain('department')
 })
 
@@ -87,7 +87,7 @@ it('the turn is shown as the name of its role, and the grid has no version colum
 it('the columns show who has the row and since when its stage is open', () => {
   expect([shown('waits_for'), shown('waiting_since')]).toEqual(['Ananya Iyer', '05/03/2026 09:30 am'])
   expect(
-    adminColumns({
+    buildAdminColumns({
       sheet: [...sheet, { key: 'waits_for', name: 'waits_for' }],
       secondReview: true,
       allDepartments: false,

@@ -6,16 +6,16 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.ts'
-import { describeTurn, roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { describeTurn, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
 import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
-import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
+import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
 import { stagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
-import { getWaitingSince, waitingSinceWords } from '../../../rows/workflow/waiting-rules.ts'
+import { getWaitingSince, describeWaitingSince } from '../../../rows/workflow/waiting-rules.ts'
 
 const widths: Record<string, number> = {
   sr_no: 76,
@@ -53,7 +53,11 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
     value: getWaitingSince,
     show: (row) => {
       const since = getWaitingSince(row)
-      return since === undefined ? <NoValue /> : <span title={formatInstant(since)}>{waitingSinceWords(since, new Date())}</span>
+      return since === undefined ? (
+        <NoValue />
+      ) : (
+        <span title={formatInstant(since)}>{describeWaitingSince(since, new Date())}</span>
+      )
     },
   },
 ]
@@ -76,7 +80,7 @@ const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'at
  * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, and the sheet's own
  * columns. The fields of each stage are available for people who choose them (000 §3 Task row).
  */
-export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
+export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
   const column = (key: string): GridColumn<GridRow> => {
     const kind = getCellKind(key)
@@ -93,10 +97,10 @@ export function adminColumns({ sheet, secondReview, allDepartments }: Asked): Gr
   }
   const ofStage = (key: string): GridColumn<GridRow> => {
     const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
-    const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
+    const role = STAFF_ROLES.find((each) => key === toRoleKey(each) || key === `${toRoleKey(each)}_status`)
     if (key === 'turn') return { ...base, value: ({ turn }) => describeTurn(turn) }
     if (role === undefined) return base
-    if (key === roleKey(role)) return holderColumn(base, role, (row) => row)
+    if (key === toRoleKey(role)) return buildHolderColumn(base, role, (row) => row)
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }

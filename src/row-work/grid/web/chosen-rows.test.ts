@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRowChoices, choiceWords, chosenBody } from './chosen-rows.ts'
+import { listRowChoices, describeChoice, chosenBody } from './chosen-rows.ts'
 
 const filter = { searchFields: [{ key: 'author', value: '', type: 'exact' as const }], total: 42 }
 const nothing = { checked: 0, isAll: false, filter: undefined, department: '-', total: 1_200 }
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('the menu names each choice of rows, and a call sends that choice', () => {
-  expect(listRowChoices({ ...nothing, checked: 3, filter }).map(choiceWords)).toEqual([
+  expect(listRowChoices({ ...nothing, checked: 3, filter }).map(describeChoice)).toEqual([
     '3 rows that are selected',
     '42 rows that match',
     'Whole file',

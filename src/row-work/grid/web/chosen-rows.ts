@@ -38,11 +38,11 @@ export function listRowChoices({ checked, isAll, filter, department, total }: As
 }
 
 /** Explains why the screen has no row to act on. Returns undefined if it has rows, or while their number is unknown. */
-export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
+export const explainWhyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
   way === 'checked' || shown !== 0 ? undefined : filtered ? 'No rows match these filters.' : 'No rows here.'
 
 /** Returns the name of a choice in the menu. */
-export const choiceWords = ({ way, words }: Chosen): string =>
+export const describeChoice = ({ way, words }: Chosen): string =>
   way === 'checked' ? `${words} that are selected` : way === 'filter' ? `${words} that match` : 'Whole file'
 
 type OnScreen = {

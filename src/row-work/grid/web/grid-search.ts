@@ -7,7 +7,7 @@ import { listParams, numberParam, type SearchParams, defineSearch, textParam, wo
 export const gridSearch = defineSearch({
   /** `q` is part of a question_id. */
   ...listParams,
-  /** The filter chips (task-search.ts, `whereText`). */
+  /** The filter chips (task-search.ts, `writeWheres`). */
   where: textParam(),
   panel: wordsParam(['assign', 'line', 'unassign']),
   /** If present, the rows of the page are shown as a plain table for printing. */

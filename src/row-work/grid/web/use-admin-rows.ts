@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { usePinnedFile } from '../../../rows/files/web/use-pinned-file.ts'
 import { toRowFilter, type Where } from '../../../rows/filter/web/where.ts'
-import { adminColumns } from './admin-columns.tsx'
+import { buildAdminColumns } from './admin-columns.tsx'
 import type { TaskGridSearch } from './grid-search.ts'
 import { useEveryPage } from '../../../kit/web/use-every-page.ts'
 import type { GridRow } from '../../../rows/workflow/contract.ts'
-import { namesIn } from '../../../rows/workflow/web/holders.ts'
+import { collectNames } from '../../../rows/workflow/web/holders.ts'
 import { GRID_PAGE, MANAGED_PAGE, fileRows } from '../contract.ts'
 import type { CallInput } from '../../../kit/shared/endpoint.ts'
 import { call, type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
@@ -63,11 +63,11 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
   })
   const { total, extent } = useExtent(place, search.panel !== undefined)
 
-  const names = useMemo(() => namesIn(data?.rows ?? noRows), [data?.rows])
+  const names = useMemo(() => collectNames(data?.rows ?? noRows), [data?.rows])
   const sheet = data?.sheet.columns
   const secondReview = data?.sheet.secondReview ?? true
   const columns = useMemo(
-    () => adminColumns({ sheet: sheet ?? [], secondReview, allDepartments: place.department === '-' }),
+    () => buildAdminColumns({ sheet: sheet ?? [], secondReview, allDepartments: place.department === '-' }),
     [sheet, secondReview, place.department],
   )
 

@@ -3,7 +3,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { computeFinishDates } from '../../../rows/files/finish-rules.ts'
 import { requireRole } from '../../../rows/workflow/server/roles.ts'
 import { home, HOME_DAYS, type FirstSteps, HOME_AT_MOST } from '../contract.ts'
-import { daysUntil } from '../rules.ts'
+import { listDaysUntil } from '../rules.ts'
 import { selectFilesInWork, selectPeopleFurthestBehind } from './team-queries.ts'
 import { selectHomeWork } from './work-queries.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
@@ -105,8 +105,8 @@ export const homeRoutes = routes('tasks', home, {
     return { data: rows, ...sums }
   },
 
-  people: async ({ db, reach, now }) => only(await selectPeopleFurthestBehind(db, reach, daysUntil(now, HOME_DAYS))),
+  people: async ({ db, reach, now }) => only(await selectPeopleFurthestBehind(db, reach, listDaysUntil(now, HOME_DAYS))),
 
   work: async ({ db, actor, reach, params, now }) =>
-    only(await selectHomeWork(db, reach, requireRole(actor, params.role), daysUntil(now, HOME_DAYS))),
+    only(await selectHomeWork(db, reach, requireRole(actor, params.role), listDaysUntil(now, HOME_DAYS))),
 })

@@ -6,13 +6,13 @@ import { formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { useShown } from '../../../kit/ui/feedback/Together.tsx'
-import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import type { ReadyRow } from '../../desk/queue-contract.ts'
 import type { home } from '../contract.ts'
 import { buildDeskLink } from '../../desk/web/desk-link.ts'
-import { nextWords } from './work-words.ts'
+import { describeNext } from './work-words.ts'
 import styles from './Continue.module.css'
 
 /**
@@ -29,7 +29,7 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   }, [isShown, hasNext])
   if (next === null) {
     return (
-      <section className={cardClass(styles.card)} aria-label="Next">
+      <section className={getCardClass(styles.card)} aria-label="Next">
         <span className={styles.glyph} data-why="none">
           <Icon name="check" size={20} />
         </span>
@@ -41,12 +41,12 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
     )
   }
   return (
-    <section className={cardClass(styles.card)} aria-label="Next">
+    <section className={getCardClass(styles.card)} aria-label="Next">
       <span className={styles.glyph} data-why={next.why}>
         <Icon name={next.why === 'new' ? 'file' : next.why === 'attempt' ? 'retry' : 'returnArrow'} size={20} />
       </span>
       <div className={styles.words}>
-        <p>{nextWords(next, work)}</p>
+        <p>{describeNext(next, work)}</p>
         <p className={styles.row}>
           <b>{next.question_id}</b> row {formatCount(next.sr_no)} of {next.file.name}
           {next.topic !== null && <span className={styles.topic}>, {next.topic}</span>}

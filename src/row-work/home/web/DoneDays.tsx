@@ -1,6 +1,6 @@
 import { formatCount } from '../../../kit/shared/counted.ts'
-import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { formatDay, getWeekdayName } from '../../../kit/shared/time.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
 import styles from './DoneDays.module.css'
 
@@ -19,10 +19,14 @@ export function DoneDays({ days, read }: DoneDaysProps) {
         {days.map(({ day, count }, at) => {
           const isToday = at === days.length - 1
           return (
-            <li key={day} title={`${formatDay(day)}: ${formatCount(count)}`} className={classNames(isToday && styles.isToday)}>
+            <li
+              key={day}
+              title={`${formatDay(day)}: ${formatCount(count)}`}
+              className={joinClassNames(isToday && styles.isToday)}
+            >
               <span className={styles.count}>{formatCount(count)}</span>
               <i style={{ height: `${Math.round((count * 100) / most)}%` }} />
-              <span className={styles.day}>{isToday ? 'Today' : weekdayName(day).slice(0, 3)}</span>
+              <span className={styles.day}>{isToday ? 'Today' : getWeekdayName(day).slice(0, 3)}</span>
             </li>
           )
         })}

@@ -3,7 +3,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
-import { rowsLink, UNASSIGNED } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink, UNASSIGNED } from '../../../rows/filter/web/rows-link.ts'
 import { useFiles } from './use-files.ts'
 
 /** Offers to add a file, and to assign the rows of the file with most unassigned rows. */
@@ -24,7 +24,7 @@ export function FilesActs() {
         <ButtonLink
           kind="primary"
           title={most.name}
-          {...rowsLink({ section: most.section, file: most.name, where: UNASSIGNED, panel: 'assign' })}
+          {...buildRowsLink({ section: most.section, file: most.name, where: UNASSIGNED, panel: 'assign' })}
         >
           Assign {counted(rows, 'row')}
         </ButtonLink>

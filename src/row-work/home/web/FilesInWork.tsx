@@ -5,7 +5,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
 import { TOO_SLOW, finishWords } from '../../../rows/files/web/finish-words.ts'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import type { FileInWork } from '../contract.ts'
 import { StageBar, StageLegend } from './StageBar.tsx'
 import { useFiles } from './use-files.ts'
@@ -52,7 +52,7 @@ function FileLine({ file }: { file: FileInWork }) {
   return (
     <li className={styles.line}>
       <div className={styles.name}>
-        <TextLink {...rowsLink({ section, file: name, where: [] })} title={name}>
+        <TextLink {...buildRowsLink({ section, file: name, where: [] })} title={name}>
           {name}
         </TextLink>
         <small>

@@ -6,8 +6,8 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Key } from '../../../kit/ui/button/Keycap.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
+import { getCardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
@@ -16,7 +16,7 @@ import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
 import { CopyLoginTexts, LeftLoginTexts, UNTIL, LoginTexts } from './LoginTexts.tsx'
 import { useAddedPeople, storeAddedPerson } from './login-texts.ts'
@@ -180,7 +180,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           <progress value={count} max={5} aria-label="Steps done" />
         </p>
       </div>
-      <ol className={cardClass(styles.steps)}>
+      <ol className={getCardClass(styles.steps)}>
         <Step
           {...step(0)}
           title="Create a project"
@@ -218,7 +218,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
           act={
             file ? (
-              <TextLink {...rowsLink({ section: file.section, file: file.name, where: [] })}>Open</TextLink>
+              <TextLink {...buildRowsLink({ section: file.section, file: file.name, where: [] })}>Open</TextLink>
             ) : (
               <ChooseWorkbook project={project?.name} isNext={current === 1} />
             )
@@ -257,14 +257,19 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
           act={
             assigned !== null ? (
-              <TextLink {...rowsLink({ section: assigned.section, file: assigned.file, where: [] })}>See the rows</TextLink>
+              <TextLink {...buildRowsLink({ section: assigned.section, file: assigned.file, where: [] })}>See the rows</TextLink>
             ) : (
               file !== null &&
               people !== null && (
                 // The link leads to all rows of the file, so that the assigned rows stay on the screen with their people.
                 <ButtonLink
                   kind="primary"
-                  {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
+                  {...buildRowsLink({
+                    section: file.section,
+                    file: file.name,
+                    where: [],
+                    panel: isAuthorsAlone ? 'assign' : 'line',
+                  })}
                 >
                   Assign Tasks
                 </ButtonLink>
@@ -296,7 +301,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
         </Step>
       </ol>
       {assigned !== null && (
-        <section className={cardClass(styles.next)} aria-label="What happens next">
+        <section className={getCardClass(styles.next)} aria-label="What happens next">
           <Icon name="info" />
           <p>
             <b>What happens next.</b> {formatNext(assigned.people, ids !== null)}
@@ -357,11 +362,11 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
   return (
     <li
       ref={rootRef}
-      className={classNames(styles.step, isCurrent ? styles.isCurrent : isDone && styles.isOver)}
+      className={joinClassNames(styles.step, isCurrent ? styles.isCurrent : isDone && styles.isOver)}
       aria-labelledby={id}
       aria-current={isCurrent && 'step'}
     >
-      <span className={classNames(styles.number, isDone && styles.isDone)}>
+      <span className={joinClassNames(styles.number, isDone && styles.isDone)}>
         {isDone ? <Icon name="check" /> : number}
         {isDone && <span className="sr-only">Done</span>}
       </span>

@@ -10,8 +10,8 @@ import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
-import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { TEAM_READ } from './use-files.ts'
 import { home } from '../contract.ts'
 import { computeRowAge } from '../rules.ts'
@@ -124,7 +124,7 @@ function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>)
 
 const linkTo = ({ person, role }: Behind, { section, name }: Behind['files'][number]) => {
   const exact = (key: string, value: string) => ({ key, value, type: 'exact' as const })
-  return rowsLink({ section, file: name, where: [exact('turn', role), exact(roleKey(role), person.email)] })
+  return buildRowsLink({ section, file: name, where: [exact('turn', role), exact(toRoleKey(role), person.email)] })
 }
 
 /** The files of a person's open rows, each with a link to those rows. */

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { MAX_WAITING_COUNT, waiting, type WaitingGroup } from '../../assign/waiting-contract.ts'
 import { countWords, buildWaitingFilter } from '../../assign/web/waiting-words.ts'
-import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import { groupByWaitingKind, type WaitingKind } from '../waiting-kinds.ts'
 import styles from './HomeWaitingRows.module.css'
 
@@ -54,8 +54,8 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
   const more = people.length - PEOPLE_NAMED
   const why =
     role === undefined
-      ? `${plural(count, 'waits', 'wait')} for someone who can’t work`
-      : `${plural(count, 'has', 'have')} no ${roleWord(role)}`
+      ? `${formatPlural(count, 'waits', 'wait')} for someone who can’t work`
+      : `${formatPlural(count, 'has', 'have')} no ${getRoleWord(role)}`
   const where = `in ${isWhole ? '' : 'at least '}${counted(files, 'file')}`
   return (
     <div>

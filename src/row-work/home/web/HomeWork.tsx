@@ -6,20 +6,20 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
-import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { roleOfPath, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { roleOfPath, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { home } from '../contract.ts'
 import { Continue } from './Continue.tsx'
 import { buildDeskLink } from '../../desk/web/desk-link.ts'
 import { DoneDays } from './DoneDays.tsx'
 import { useWork } from './use-work.ts'
-import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
+import { describeAccepted, NO_WORDS, describeWaitingRows, WHY_WORDS } from './work-words.ts'
 import styles from './HomeWork.module.css'
 
 /** This is loaded separately, together with the desk's modules, which other pages need not load. */
@@ -109,7 +109,7 @@ const fileColumns: SmallColumn<WorkFields['files'][number]>[] = [
 ]
 
 function Files({ work: { files, files_count: count, waiting }, read }: PartProps) {
-  const others = waitingWords(waiting)
+  const others = describeWaitingRows(waiting)
   return (
     <HomeCard
       title="Assigned"
@@ -140,7 +140,7 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
                   {file}
                 </TextLink>{' '}
                 <span>
-                  {formatCount(rows)} for the {roleWord(turn)}
+                  {formatCount(rows)} for the {getRoleWord(turn)}
                 </span>
               </li>
             ))}
@@ -199,9 +199,9 @@ const ACCEPTED_LIST: Record<StaffRole, string> = {
 }
 
 function Accepted({ role, accepted }: { role: StaffRole; accepted: WorkFields['accepted'] }) {
-  const { head, rest } = acceptedWords(role, accepted)
+  const { head, rest } = describeAccepted(role, accepted)
   return (
-    <p className={cardClass(styles.accepted)}>
+    <p className={getCardClass(styles.accepted)}>
       <Icon name="check" />
       <span>
         <b>{head}</b> {rest}

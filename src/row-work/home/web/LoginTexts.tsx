@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { roleWords } from '../../../access/role-words.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { getCardClass } from '../../../kit/ui/home/card-class.ts'
 import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
 import { formatLoginText } from '../rules.ts'
 import { type AddedPerson, forgetAddedPeople, useAddedPeople } from './login-texts.ts'
@@ -76,7 +76,7 @@ export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
 export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (
-    <div className={cardClass(styles.remaining)}>
+    <div className={getCardClass(styles.remaining)}>
       <h2>Login texts to pass on</h2>
       <LoginTexts />
       <div>

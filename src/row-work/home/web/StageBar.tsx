@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
-import { atTurn, rowsLink, UNASSIGNED, WITH_AUTHOR } from '../../../rows/filter/web/rows-link.ts'
+import { atTurn, buildRowsLink, UNASSIGNED, WITH_AUTHOR } from '../../../rows/filter/web/rows-link.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 import type { FileInWork } from '../contract.ts'
 import styles from './StageBar.module.css'
@@ -25,7 +25,7 @@ export function StageBar({ file: { name, section, stages } }: { file: FileInWork
         stages[key] === 0 ? null : (
           <li key={key} style={{ flexGrow: stages[key] }}>
             <Link
-              {...rowsLink({ section, file: name, where })}
+              {...buildRowsLink({ section, file: name, where })}
               className={styles.segment}
               data-stage={key}
               aria-label={`${word}: ${counted(stages[key], 'row')}`}

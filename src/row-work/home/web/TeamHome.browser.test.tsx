@@ -11,7 +11,7 @@ import { approvals, type WaitingEntry } from '../../../inbox/approvals-contract.
 import { inbox } from '../../../inbox/contract.ts'
 import { holidays } from '../../../holidays/contract.ts'
 import { refetchShowing } from '../../../kit/web/use-calls.ts'
-import { daysIn } from '../../../timesheets/gap-rules.ts'
+import { listDaysOfMonth } from '../../../timesheets/gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
 import { projects } from '../../../projects/project-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
@@ -262,7 +262,7 @@ test('a person’s open rows link to one file, or list several files', async () 
 test('a manager sees the people with most missing days first, and can nudge all of them', async () => {
   replies()
   const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
-    daysIn('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
+    listDaysOfMonth('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
   const person = (who: CastName, missing: readonly string[]) => ({
     ...named(who),
     has_left: false,

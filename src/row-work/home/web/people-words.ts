@@ -1,13 +1,13 @@
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, formatCount, listed, plural } from '../../../kit/shared/counted.ts'
-import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { counted, formatCount, joinWords, formatPlural } from '../../../kit/shared/counted.ts'
+import { groupBy } from '../../../kit/shared/grouped.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
 /** Returns a list such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
 export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['people']>): string {
-  const groups = [...groupedBy(first, ({ role }) => role)].map(
+  const groups = [...groupBy(first, ({ role }) => role)].map(
     ([role, people]) =>
-      `${listed(people.map(({ fullName }) => fullName))}, ${plural(people.length, roleWords[role].toLowerCase())}`,
+      `${joinWords(people.map(({ fullName }) => fullName))}, ${formatPlural(people.length, roleWords[role].toLowerCase())}`,
   )
   const more = count - first.length
   return [...groups, ...(more > 0 ? [counted(more, 'more', 'more')] : [])].join('; ')
@@ -17,7 +17,7 @@ type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']
 
 /** Returns a list such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
 export const formatAssigned = (people: AssignedPeople): string =>
-  [...groupedBy(people, ({ role }) => role)]
+  [...groupBy(people, ({ role }) => role)]
     .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)
     .join('; ')
 
@@ -27,7 +27,7 @@ export const formatAssigned = (people: AssignedPeople): string =>
  */
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
-  const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`
+  const see = authors.length === 0 ? 'The people see' : `${joinWords(authors)} ${formatPlural(authors.length, 'sees', 'see')}`
   // A list that reached the maximum length begins with the authors, so its reviewers may be missing.
   const isReviewed = people.length >= HOME_AT_MOST.assignedPeople || people.some(({ role }) => role === 'REVIEWER')
   const moves = isReviewed ? 'moves on to review' : 'waits until a reviewer is assigned'

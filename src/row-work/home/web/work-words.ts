@@ -1,7 +1,7 @@
-import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
-import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { ReadyRow } from '../../desk/queue-contract.ts'
 import type { home } from '../contract.ts'
 
@@ -9,13 +9,13 @@ type Work = ReplyFields<typeof home.work>
 
 /** Returns a sentence such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
-  const [rows, are] = [counted(ready, 'row'), plural(ready, 'is', 'are')]
+  const [rows, are] = [counted(ready, 'row'), formatPlural(ready, 'is', 'are')]
   if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
   return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
 /** Says why a row is the next one, such as "Next, rework 1 of 3". */
-export const nextWords = (
+export const describeNext = (
   { why, first }: Pick<ReadyRow, 'why' | 'first'>,
   { reworks, ready }: Pick<Work, 'reworks' | 'ready'>,
 ): string => {
@@ -41,21 +41,21 @@ export const WHY_WORDS: Record<ReadyRow['why'], string> = {
 }
 
 /** Returns a text such as "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer", or '' if no row waits. */
-export function waitingWords(waiting: Work['waiting']): string {
+export function describeWaitingRows(waiting: Work['waiting']): string {
   const roles = STAFF_ROLES.flatMap((role) => {
     const count = waiting.reduce((sum, one) => sum + (one.turn === role ? one.count : 0), 0)
     return count === 0 ? [] : [{ role, count }]
   })
   const all = roles.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return ''
-  const each = roles.map(({ role, count }) => `${formatCount(count)} for the ${roleWord(role)}`).join(', ')
-  return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
+  const each = roles.map(({ role, count }) => `${formatCount(count)} for the ${getRoleWord(role)}`).join(', ')
+  return `${counted(all, 'row')} ${formatPlural(all, 'waits', 'wait')} for others: ${each}`
 }
 
 /** Returns the text of the green line, which says what happened to yesterday's rows. */
-export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
+export const describeAccepted = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
   const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
-  const head = `${formatCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`
+  const head = `${formatCount(count)} of yesterday’s rows ${formatPlural(count, 'was', 'were')} ${verb}`
   return role === 'AUTHOR'
     ? { head: `${head},`, rest: `${formatCount(first)} at the first attempt.` }
     : { head: `${head}.`, rest: '' }

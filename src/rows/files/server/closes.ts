@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { paceDays } from '../finish-rules.ts'
+import { listPaceDays } from '../finish-rules.ts'
 import type { OffDays } from '../../workflow/working-day-rules.ts'
 
 /** Today and the workspace's holidays (selectWorkspaceHolidays). Together they determine over which days the pace is measured. */
@@ -15,7 +15,7 @@ export const closesSql = (db: Db, { file, rows, today, holidays }: Pace & { file
     select coalesce(jsonb_object_agg(c.day, c.rows), '{}') from (
       select ${day} as day, count(*)::int as rows from tasks t
       where t.file_id = ${file} and t.turn = 'CLOSED' and ${closedAt} < ${today}::date::timestamp at time zone 'Asia/Kolkata'
-        and ${closedAt} >= ${paceDays(today, holidays)[0] ?? today}::date::timestamp at time zone 'Asia/Kolkata' and ${rows}
+        and ${closedAt} >= ${listPaceDays(today, holidays)[0] ?? today}::date::timestamp at time zone 'Asia/Kolkata' and ${rows}
       group by 1) c)`
 }
 

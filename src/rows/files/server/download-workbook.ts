@@ -1,4 +1,4 @@
-import { headerKey } from '../../../kit/xlsx/header.ts'
+import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import type { AuditEntry } from '../../../kit/server/audit.ts'
 import type { Export } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
@@ -23,7 +23,7 @@ const kinds: Record<string, ColumnKind> = {
 const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
 /** Returns the kind of workbook column for a field of a row. */
 export const getWorkbookColumnKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
-const stageHeaders = new Set(stageKeys.map(headerKey))
+const stageHeaders = new Set(stageKeys.map(normalizeHeader))
 const own = new Set<string>(TASK_COLUMNS)
 
 /** The values of a `WorkbookRow` as an array, because the driver takes twice as long to build an object of 48 fields. */
@@ -43,9 +43,9 @@ type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
  * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. If a sheet column has the name
  * of a stage column, it is written under its key (sheet_author). A sheet with two equal names could not be imported again.
  */
-export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
+export const buildWorkbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
-    const header = stageHeaders.has(headerKey(name)) ? key : name
+    const header = stageHeaders.has(normalizeHeader(name)) ? key : name
     const kind = getWorkbookColumnKind(key)
     return own.has(key)
       ? { key, from: 'row', header, kind: kind === 'text' ? 'rich' : kind }
@@ -65,7 +65,7 @@ export function buildFileWorkbook(file: LivingFile): Export<Row>
 export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
 export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
   const placeByKey = new Map(file.columns.map(({ key }, place) => [key, place]))
-  const columns = workbookColumns(file.columns)
+  const columns = buildWorkbookColumns(file.columns)
   return {
     filename: file.name,
     pictures: {

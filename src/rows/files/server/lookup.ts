@@ -69,7 +69,7 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
  * Returns the audience of everyone who may have the rows of a file open in order to manage them. People from whom part of the
  * file is hidden are left out, because an event would reveal that something changed there.
  */
-export const managersOfFile = (fileId: string, now: Date): Audience => ({
+export const audienceOfManagers = (fileId: string, now: Date): Audience => ({
   scope: fileId,
   select: async (db) => {
     const day = toDay(now)
@@ -90,7 +90,7 @@ type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; 
  * people whose count changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
-  publish(managersOfFile(fileId, now), 'tasks')
+  publish(audienceOfManagers(fileId, now), 'tasks')
   const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => getAssignee(state, role)))
   publish(
     holders.filter((id) => id !== actorId),
@@ -108,7 +108,7 @@ type Assigned = { fileId: string; people: readonly string[]; now: Date }
  * file. Managers are included because other managers may reassign their teams' rows (decision 112).
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
-  publish(managersOfFile(fileId, now), 'tasks')
+  publish(audienceOfManagers(fileId, now), 'tasks')
   publish(people, 'tasks', 'reworks')
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }
@@ -175,7 +175,7 @@ export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | '
  * Selects a file by name (unique across projects) or by id, for a person who manages files. A deleted file, or a file without
  * rows that the person may see, counts as missing.
  */
-export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
+export const selectFileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
 /**
@@ -205,7 +205,7 @@ export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: R
  * caller holds that role's stage. Without one, it finds everything that a manager may see, and only the caller's own rows for
  * other callers.
  */
-export function rowsFoundBy(
+export function selectRowsFoundBy(
   db: Db,
   actor: Pick<Actor, 'roles'>,
   reach: Reach<'own'>,

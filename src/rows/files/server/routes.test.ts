@@ -4,7 +4,7 @@ import { questionColumns, questions } from '../../../../sample/questions.ts'
 import { questionWorkbook } from '../../../../sample/workbook.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
-import { departmentNameProblem } from '../../../departments/rules.ts'
+import { findDepartmentNameProblem } from '../../../departments/rules.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
@@ -199,7 +199,7 @@ describe('adding a file', () => {
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
       [6, 'Question ID', 'The question ID has 201 characters; at most 200 are allowed.'],
       [6, 'sr_no', 'seven is not a whole number.'],
-      [6, 'subject', departmentNameProblem('a/b')],
+      [6, 'subject', findDepartmentNameProblem('a/b')],
       [7, 'sr_no', '-1 is not a number from 1 upwards.'],
     ])
     expect(await stored()).toEqual(before)

@@ -2,7 +2,7 @@ import { askFirst } from '../../../kit/server/ask-first.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { readList } from '../../../kit/server/read-list.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
-import { ownFigures } from '../../../users/server/own-figures.ts'
+import { selectOwnFigures } from '../../../users/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 import { refuseChanged } from '../../../kit/server/versions.ts'
@@ -10,16 +10,16 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findDepartment, resolveDepartmentId } from '../../../departments/server/lookup.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
-import { decidersOfFile, holdersOfFile } from '../../workflow/server/lists.ts'
+import { selectDecidersOfFile, selectHoldersOfFile } from '../../workflow/server/lists.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
 import {
-  fileShownTo,
+  selectFileShownTo,
   hasAssignedRowSql,
   lockTaskFile,
-  managersOfFile,
-  rowsFoundBy,
+  audienceOfManagers,
+  selectRowsFoundBy,
   selectManagersViews,
   shownTo,
 } from './lookup.ts'
@@ -46,7 +46,7 @@ export const fileRoutes = routes('files', files, {
   ofManaged: async (call) => filesIn(call, { section: call.params.project, department: '-' }),
 
   find: async ({ db, actor, reach, query: { q, role } }) => {
-    const { file, row, staff } = rowsFoundBy(db, actor, reach, role)
+    const { file, row, staff } = selectRowsFoundBy(db, actor, reach, role)
     const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST, staff)])
     return { data, rows }
   },
@@ -55,7 +55,7 @@ export const fileRoutes = routes('files', files, {
     streamExport(
       call,
       workbookExport,
-      buildFileWorkbook(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
+      buildFileWorkbook(found(await selectFileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
     ),
 
   named: async ({ db, reach, params }) => {
@@ -66,13 +66,13 @@ export const fileRoutes = routes('files', files, {
   },
 
   rename: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
-    const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
+    const { id } = found(await selectFileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockTaskFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name, clock())
     // People who see only part of the file are notified as well, because they may know its name.
     const views = await selectManagersViews(db, id, toDay(now))
-    publish(await holdersOfFile(db, id), 'tasks')
+    publish(await selectHoldersOfFile(db, id), 'tasks')
     publish(
       views.flatMap((view) => (view.sees ? view.id : [])),
       'tasks',
@@ -83,24 +83,24 @@ export const fileRoutes = routes('files', files, {
   },
 
   remove: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.name, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.name, reach), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await findModuleProject(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
     // A person who may see only some of the rows may rename the file but not delete it.
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
-    const [locked, deciders] = await Promise.all([lockTaskFile(db, file.id), decidersOfFile(db, file.id)])
+    const [locked, deciders] = await Promise.all([lockTaskFile(db, file.id), selectDecidersOfFile(db, file.id)])
     const { name } = found(locked, 'FILE_NOT_FOUND')
-    const own = await ownFigures(db, actor, deciders)
+    const own = await selectOwnFigures(db, actor, deciders)
     await deleteTaskFile(db, file.id, clock())
-    publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
-    publish(managersOfFile(file.id, clock()), 'tasks')
+    publish(await selectHoldersOfFile(db, file.id), 'tasks', 'reworks')
+    publish(audienceOfManagers(file.id, clock()), 'tasks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 
   setVisibility: async ({ db, reach, query, body, now, audit, publish }) => {
-    const file = found(await fileShownTo(db, body.id, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, body.id, reach), 'FILE_NOT_FOUND')
     const department = (await findDepartment(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
     const [before] = await lockVisibility(db, file.id, department.id)
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })

@@ -2,7 +2,7 @@ import { type Actor, mayCall, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { refuse } from '../../refusals.ts'
-import { fileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
+import { selectFileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
 
 /**
  * The purpose of a read. A write locks the row, so that the caller cannot lose it before the commit. The lock waits for a
@@ -31,7 +31,7 @@ export async function findSeenRow(
   use: RowUse,
 ): Promise<{ file: LivingFile; row: SeenRow }> {
   const all = unlimited(reach)
-  const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
+  const [managed] = all === undefined ? [] : await selectFileShownTo(db, params.file, all)
   const [seen] = managed === undefined ? [] : await selectSeenRow(db, managed, params.srNo, { own: undefined, use })
   if (managed !== undefined && seen !== undefined) return { file: managed, row: seen }
   const file = (await selectAssignedFile(db, params.file, reach))[0] ?? managed ?? refuse('FILE_NOT_FOUND')

@@ -12,7 +12,8 @@ export const fileTurns = [
 ] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
 
 /** Returns the percentage of closed rows, rounded down. */
-export const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
+export const computeClosedShare = ({ turns: by, count }: FileRow): number =>
+  count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count)
 
 /**
  * Shows the rows of a file as a bar: closed rows at the left, followed by the rows at each turn. The numbers are in other
@@ -26,7 +27,7 @@ export function FileProgress({ file }: { file: FileRow }) {
           file.turns[key] === 0 ? null : <i key={key} data-turn={key.toLowerCase()} style={{ flexGrow: file.turns[key] }} />,
         )}
       </span>
-      {closedShare(file)} % closed
+      {computeClosedShare(file)} % closed
     </span>
   )
 }

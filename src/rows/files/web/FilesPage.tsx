@@ -8,7 +8,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -18,8 +18,8 @@ import { AccountNeedLine, useAccountNeed } from '../../../projects/web/AccountNe
 import { ProjectModules, useProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
-import { fileColumns } from './file-columns.tsx'
-import { fileQuery } from './file-query.ts'
+import { buildFileColumns } from './file-columns.tsx'
+import { toFileQuery } from './file-query.ts'
 import type { FilesSearch } from './search.ts'
 import { useVisibility } from './use-visibility.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
@@ -51,7 +51,7 @@ export function FilesPage() {
     files.ofProject,
     {
       params: { section: sectionName, department },
-      query: fileQuery(search, pageSize),
+      query: toFileQuery(search, pageSize),
     },
     { keepPrevious: true, scopeOf: () => undefined },
   )
@@ -103,10 +103,10 @@ export function FilesPage() {
         {name}
       </TextLink>
     )
-    return fileColumns(link, mayHide, actionsOf)
+    return buildFileColumns(link, mayHide, actionsOf)
   }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
-  const projectsLink = crumbTo('/projects', 'Manage Projects')
+  const projectsLink = buildCrumb('/projects', 'Manage Projects')
   const addButton = (
     <Button
       kind="primary"

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { buildCrumb } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -9,8 +9,8 @@ import { useMay } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
-import { fileColumns } from './file-columns.tsx'
-import { fileQuery } from './file-query.ts'
+import { buildFileColumns } from './file-columns.tsx'
+import { toFileQuery } from './file-query.ts'
 import type { ManagedFilesSearch } from './search.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
@@ -29,14 +29,14 @@ export function ManagedFilesPage() {
     files.ofManaged,
     {
       params: { project },
-      query: fileQuery(search, pageSize),
+      query: toFileQuery(search, pageSize),
     },
     { keepPrevious: true, scopeOf: () => undefined },
   )
   const seesAll = useMay(files.setVisibility.access.who)
   const columns = useMemo(
     () =>
-      fileColumns(
+      buildFileColumns(
         ({ name }) => (
           <TextLink to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1}>
             {name}
@@ -46,7 +46,7 @@ export function ManagedFilesPage() {
       ),
     [project, seesAll],
   )
-  const home = crumbTo('/manage-file', 'Manage File')
+  const home = buildCrumb('/manage-file', 'Manage File')
   const total = read.data?.total
   return (
     <ListPage

@@ -1,7 +1,7 @@
 import { NameDialog } from '../../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
-import { fileNameProblem } from '../rules.ts'
+import { findFileNameProblem } from '../rules.ts'
 
 export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined; onClose: () => void }) {
   const rename = useWrite(files.rename)
@@ -13,7 +13,7 @@ export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined;
       field="name"
       label="File name"
       needed="Please input file name!"
-      problemOf={fileNameProblem}
+      problemOf={findFileNameProblem}
       initial={file?.name ?? ''}
       version={file?.version}
       onSubmit={async (body, version) => file && rename.mutateAsync({ params: { fileId: file._id }, body: { ...body, version } })}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { addedAtColumn, addedByColumn, nameColumn } from '../../../kit/ui/list-page/columns.tsx'
-import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
+import { buildActionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
-import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
+import { FileProgress, computeClosedShare, fileTurns } from './FileProgress.tsx'
 
 /** Returns the names of the departments that do not see the file, as one text. */
 const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
@@ -19,7 +19,7 @@ const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
  * @param seesAll whether the person may see from which departments a file is hidden
  * @param actionsOf returns the actions of a row; without it there is no column of actions
  */
-export const fileColumns = (
+export const buildFileColumns = (
   link: (file: FileRow) => ReactNode,
   seesAll: boolean,
   actionsOf?: (file: FileRow) => readonly RowAction[],
@@ -32,11 +32,11 @@ export const fileColumns = (
     title: 'Progress',
     width: 200,
     sortable: false,
-    value: closedShare,
+    value: computeClosedShare,
     show: (file) => <FileProgress file={file} />,
   },
   ...(seesAll ? [{ id: 'hiddenFrom', title: 'Hidden from', width: 160, sortable: false, value: namesHiddenFrom } as const] : []),
-  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
+  ...(actionsOf === undefined ? [] : [buildActionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   ...fileTurns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
     id: key,
     title,

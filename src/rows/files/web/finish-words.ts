@@ -1,5 +1,5 @@
 import { toDay } from '../../../kit/shared/time.ts'
-import { dayWords } from '../../../kit/shared/typed-date.ts'
+import { formatDayInWords } from '../../../kit/shared/typed-date.ts'
 import { type Finish, foresee } from '../finish-rules.ts'
 
 export const TOO_SLOW = 'too slow to tell'
@@ -16,11 +16,11 @@ export function finishWords(finish: Finish | null, today = toDay(new Date())): s
   if (foreseen === 'too slow') return TOO_SLOW
   const { from, to } = foreseen
   const isThisYear = (to ?? from).slice(0, 4) === today.slice(0, 4)
-  const wordsOf = (day: string): string => (isThisYear ? dayWords(day).slice(0, -5) : dayWords(day))
+  const wordsOf = (day: string): string => (isThisYear ? formatDayInWords(day).slice(0, -5) : formatDayInWords(day))
   const last = wordsOf(to ?? from)
   if (to === null) return `${last} or later`
   if (to === from) return last
-  const [date, month, year] = dayWords(from).split(' ')
+  const [date, month, year] = formatDayInWords(from).split(' ')
   if (from.slice(0, 7) === to.slice(0, 7)) return `${date} to ${last}`
   return from.slice(0, 4) === to.slice(0, 4) ? `${date} ${month} to ${last}` : `${date} ${month} ${year} to ${last}`
 }

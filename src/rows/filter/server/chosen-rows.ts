@@ -1,4 +1,4 @@
-import { plural } from '../../../kit/shared/counted.ts'
+import { formatPlural } from '../../../kit/shared/counted.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
@@ -10,11 +10,11 @@ import type { SearchScope } from './searched-column.ts'
 import { joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 
 /** Returns "rows 3, 5 and 8", or "rows 3, 5, 8 and 41 more" if not all are listed. */
-export const namedRows = (rows: readonly number[], count = rows.length): string => {
+export const describeRows = (rows: readonly number[], count = rows.length): string => {
   const shown = rows.slice(0, 10)
   const more = count - shown.length
   const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
-  return `${plural(count, 'row')} ${list}`
+  return `${formatPlural(count, 'row')} ${list}`
 }
 
 export type ChosenRows = {
@@ -130,7 +130,9 @@ export async function refuseAbsentRows(
       select t.sr_no from tasks t where ${visibleRowsSql(db, file)} and t.sr_no = any (${checked}::int[])`
     const known = new Set(existing.map((row) => row.sr_no))
     const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${plural(missing.length, 'is', 'are')}` } })
+    refuse('ROWS_NOT_IN_FILE', {
+      values: { last, rows: `${describeRows(missing)} ${formatPlural(missing.length, 'is', 'are')}` },
+    })
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {

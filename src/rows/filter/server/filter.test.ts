@@ -12,7 +12,7 @@ import type { GridRow } from '../../workflow/contract.ts'
 import { decide, offers } from '../../workflow/rules.ts'
 import { findTaskColumn, fieldKeys, joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 import { newTaskState, type TaskState } from '../../workflow/turn-rules.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { toRoleKey } from '../../workflow/vocabulary.ts'
 import { getWaitingSince } from '../../workflow/waiting-rules.ts'
 import {
   getSearchOperator,
@@ -23,7 +23,7 @@ import {
   listSearchValues,
 } from '../search-rules.ts'
 import { matchingRowsSql, rowOrderSql } from './filter.ts'
-import { searchedColumn } from './searched-column.ts'
+import { findSearchedColumn } from './searched-column.ts'
 
 const FILE = 'Filtered.xlsx'
 const reach = reachFor('all', cast.meera.id, 'ADMIN')
@@ -274,13 +274,13 @@ test.each([true, false])(
     expect(new Set(grid.rows.map((row) => row.turn)).size).toBe(secondReview ? 5 : 4)
 
     const scope = { ownKeys: OWN, now, reach }
-    const [who, since] = ['waits_for', 'waiting_since'].map((key) => searchedColumn(app.db, key, scope)?.sql)
+    const [who, since] = ['waits_for', 'waiting_since'].map((key) => findSearchedColumn(app.db, key, scope)?.sql)
     const searched = await app.db<{ sr_no: number; who: string | null; since: string | null }[]>`
     select t.sr_no, ${who ?? null} as who, ${since ?? null} as since from tasks t ${joinTaskPeopleSql(app.db)}
     where t.file_id = ${walked} order by t.sr_no`
     const shown = grid.rows.map((row) => ({
       sr_no: row.sr_no,
-      who: row.turn === 'CLOSED' ? null : row[roleKey(row.turn)],
+      who: row.turn === 'CLOSED' ? null : row[toRoleKey(row.turn)],
       since: getWaitingSince(row),
     }))
     // A row that was never assigned has waited since its file was added; the page shows no date for it.

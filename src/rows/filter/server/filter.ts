@@ -9,7 +9,7 @@ import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { refuse } from '../../refusals.ts'
 import { MAX_PART_LENGTH, MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
 import { parseSearchNumber } from '../search-rules.ts'
-import { explainNoColumn, type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
+import { explainNoColumn, type SearchedColumn, findSearchedColumn, type SearchScope } from './searched-column.ts'
 
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
@@ -51,7 +51,7 @@ export function matchingRowsSql(db: Db, searches: readonly SearchField[], scope:
   const issues: Issue[] = []
   let all = db`true`
   for (const [index, search] of searches.entries()) {
-    const column = searchedColumn(db, search.key, scope)
+    const column = findSearchedColumn(db, search.key, scope)
     const refused = (field: string, message: string): null => {
       issues.push({ path: `searchFields.${index}.${field}`, message })
       return null
@@ -160,7 +160,7 @@ function edgeOfSql(db: Db, { sql, kind }: SearchedColumn, text: string, side: Si
  */
 export function rowOrderSql(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
-  const column = searchedColumn(db, sort, scope)
+  const column = findSearchedColumn(db, sort, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })
   // The numbers of a sheet column come first in both directions, followed by its texts.
   const numbers =

@@ -3,7 +3,7 @@ import type { Reach } from '../../../kit/server/reach.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
-import { selectAssignedFile, fileShownTo, listSheetKeys, visibleRowsSql } from '../../files/server/lookup.ts'
+import { selectAssignedFile, selectFileShownTo, listSheetKeys, visibleRowsSql } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import { assignedToSql, inListSql, roleTurnSql } from '../../workflow/server/lists.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
@@ -12,7 +12,7 @@ import { rowFilters, type SearchField, VALUES } from '../contract.ts'
 import { matchingRowsSql, refuseManyParts, listSearches } from './filter.ts'
 import { hasPartSql } from '../../../kit/postgres/search.ts'
 import { joinTaskPeopleSql } from '../../workflow/server/columns.ts'
-import { explainNoColumn, searchedColumn, type SearchScope } from './searched-column.ts'
+import { explainNoColumn, findSearchedColumn, type SearchScope } from './searched-column.ts'
 
 type Filter = { question_id?: string | undefined; searchFields: readonly SearchField[] }
 type OwnList = { file: string; role: StaffRole; type: string; ready?: boolean | undefined }
@@ -24,7 +24,7 @@ async function managedRows(
   department: string | undefined,
   now: Date,
 ): Promise<RowsOfScreen> {
-  const file = found(await fileShownTo(db, named, reach), 'FILE_NOT_FOUND')
+  const file = found(await selectFileShownTo(db, named, reach), 'FILE_NOT_FOUND')
   const departmentId = await resolveDepartmentId(db, department)
   const where =
     departmentId === null ? visibleRowsSql(db, file) : db`${visibleRowsSql(db, file)} and t.department_id = ${departmentId}`
@@ -91,7 +91,7 @@ type Asked = { key: string; find: string | undefined; matching: Sql }
  * @throws INVALID_REQUEST
  */
 function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
-  const column = searchedColumn(db, key, scope)
+  const column = findSearchedColumn(db, key, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: explainNoColumn(key) }] })
   const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql

@@ -56,7 +56,7 @@ const names: Record<string, (db: Db) => Sql> = {
 }
 
 /** Returns the column for a key, over `t` and the joins of `joinTaskPeopleSql`, or undefined if the file has no such key. */
-export function searchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
+export function findSearchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
   const { ownKeys } = scope
   const column = findTaskColumn(key, ownKeys)
   const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
@@ -72,5 +72,5 @@ export function searchedColumn(db: Db, key: string, scope: SearchScope): Searche
   return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurnSql(db, 'sort_key') } : computedColumn
 }
 
-/** Returns the message for a key that `searchedColumn` does not find. It uses the words of the grid's column headers. */
+/** Returns the message for a key that `findSearchedColumn` does not find. It uses the words of the grid's column headers. */
 export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

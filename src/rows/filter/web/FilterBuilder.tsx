@@ -9,9 +9,9 @@ import {
   getSearchKind,
   searchWith,
   listSearchValues,
-  valuesProblem,
+  findValuesProblem,
   COMPUTED_KEYS,
-  operatorWords,
+  describeOperator,
   type SearchKind,
 } from '../search-rules.ts'
 import { type FilterSource, useMatches, useValues } from './filter-source.ts'
@@ -19,7 +19,7 @@ import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { readSearchValues } from './read-search-values.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
-import { headingIn, type ValueNames, valueWords } from './value-words.ts'
+import { getHeading, type ValueNames, describeValue } from './value-words.ts'
 import type { RowFilter, Where } from './where.ts'
 import styles from './FilterBuilder.module.css'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -103,7 +103,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
     onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   const isDay = getSearchKind(columnKey) === 'instant'
   const wordsOf = (value: string, label: string | null): string =>
-    label ?? (isDay && value !== '' ? formatDay(value) : valueWords(columnKey, value, names))
+    label ?? (isDay && value !== '' ? formatDay(value) : describeValue(columnKey, value, names))
   return (
     <div className={styles.values} data-part="filter-values">
       <label className={styles.search}>
@@ -152,7 +152,7 @@ function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
         <label key={operator} className={styles.option}>
           <input type="radio" name={`${id}-operator`} checked={operator === value} onChange={() => onPick(operator)} />
           <span>
-            {operatorWords(operator, kind)}
+            {describeOperator(operator, kind)}
             {documented[operator] !== undefined && <small> {documented[operator]}</small>}
           </span>
         </label>
@@ -173,7 +173,7 @@ function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const computed = Object.keys(COMPUTED_KEYS)
   const keys = new Set(['sr_no', 'question_id', ...own, 'department', 'turn', ...computed, ...STAGE_KEYS])
   keys.delete('version')
-  const all = [...keys].map((key): FilterColumn => ({ key, ...headingIn(sheet, key) }))
+  const all = [...keys].map((key): FilterColumn => ({ key, ...getHeading(sheet, key) }))
   return HEADING_GROUPS.map((group) => ({ group, columns: all.filter((column) => column.group === group) }))
 }
 
@@ -275,7 +275,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const kind = getSearchKind(key)
   const read = readSearchValues(operator, kind, values)
   const made = key === '' ? undefined : searchWith(key, operator, read)
-  const wrong = valuesProblem(operator, kind, read)
+  const wrong = findValuesProblem(operator, kind, read)
 
   const filterWith = (searchFields: readonly Where[]): RowFilter => ({
     ...(q !== undefined && { question_id: q }),
@@ -368,7 +368,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
           {key !== '' && (
             <span className={styles.sheetName}>
-              In the sheet: <b>{headingIn(sheet, key).raw}</b>
+              In the sheet: <b>{getHeading(sheet, key).raw}</b>
             </span>
           )}
           <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>

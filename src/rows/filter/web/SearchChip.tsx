@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { holdsPeople, listSearchValues } from '../search-rules.ts'
 import { type FilterSource, useValues } from './filter-source.ts'
-import { type ValueNames, sentenceIn } from './value-words.ts'
+import { type ValueNames, writeSearchSentence } from './value-words.ts'
 import type { Where } from './where.ts'
 import styles from './SearchChip.module.css'
 
@@ -24,7 +24,7 @@ export function SearchChip({ search, source, sheet, names, isOpen, onOpen, onRem
     people.data === undefined
       ? names
       : new Map([...names, ...people.data.data.map(({ value, label }) => [value, label ?? value] as const)])
-  const { name, verb, values } = sentenceIn(search, sheet, known)
+  const { name, verb, values } = writeSearchSentence(search, sheet, known)
   const sentence = `${name} ${verb} ${values}`.trim()
   return (
     <span className={styles.chip} data-open={isOpen} data-part="search-chip">

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type Where, whereText } from './where.ts'
+import { type Where, writeWheres } from './where.ts'
 
 type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' | 'line' }
 
@@ -7,10 +7,10 @@ type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 
  * Returns the link to the rows of a file with these values, in the grid of managed rows. `panel` names a panel to open over the
  * grid.
  */
-export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({
+export const buildRowsLink = ({ section, file, where, panel }: RowsOf) => ({
   to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
   params: { sectionName: section, department: '-', filename: file } as never,
-  search: { where: whereText(where), ...(panel && { panel: [panel] }) } as never,
+  search: { where: writeWheres(where), ...(panel && { panel: [panel] }) } as never,
 })
 
 const exact = (key: string, value: string): Where => ({ key, value, type: 'exact' })

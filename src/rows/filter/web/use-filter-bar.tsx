@@ -13,7 +13,7 @@ import { PresetButton } from './PresetButton.tsx'
 import { listPresets } from './presets.ts'
 import { SearchChip } from './SearchChip.tsx'
 import { formatSearchLine, type ValueNames } from './value-words.ts'
-import { type Where, parseWhere, whereText } from './where.ts'
+import { type Where, parseWhere, writeWheres } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
@@ -54,7 +54,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
 
-  const setWhere = (next: readonly Where[]): void => onChange({ where: whereText(next), page: undefined })
+  const setWhere = (next: readonly Where[]): void => onChange({ where: writeWheres(next), page: undefined })
   const open = (at: number | 'new'): void => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setEditing(at)
@@ -142,7 +142,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
         close()
       }}
       onPreset={(preset) => {
-        onChange({ q: undefined, where: whereText(preset.where), page: undefined })
+        onChange({ q: undefined, where: writeWheres(preset.where), page: undefined })
         close()
       }}
     />

@@ -9,7 +9,7 @@ import type { Where } from './where.ts'
 export type ValueNames = ReadonlyMap<string, string>
 
 /** Returns a value of a column in readable form: a person's name for an email, a stage for a turn. */
-export function valueWords(key: string, value: string, names: ValueNames): string {
+export function describeValue(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
   if (key === 'turn') return describeTurn(value)
   if (key === SIMILAR_KEY) return SIMILAR_STATE_WORDS[value as SimilarState] ?? value
@@ -18,14 +18,14 @@ export function valueWords(key: string, value: string, names: ValueNames): strin
 }
 
 /** Returns the heading of a column. The sheet's own columns are spelled as in the sheet. */
-export const headingIn = (sheet: readonly SheetColumn[], key: string) =>
+export const getHeading = (sheet: readonly SheetColumn[], key: string) =>
   getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
 
-export const sentenceIn = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
-  describeSearch(search, headingIn(sheet, search.key).full, (value) => valueWords(search.key, value, names))
+export const writeSearchSentence = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
+  describeSearch(search, getHeading(sheet, search.key).full, (value) => describeValue(search.key, value, names))
 
 /** Formats a search as one line, for print. */
 export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
-  const { name, verb, values } = sentenceIn(search, sheet, names)
+  const { name, verb, values } = writeSearchSentence(search, sheet, names)
   return `${name} ${verb} ${values}`.trim()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toRowFilter, type Where, parseWhere, whereText } from './where.ts'
+import { toRowFilter, type Where, parseWhere, writeWheres } from './where.ts'
 
 it.each<[Where[], string | undefined]>([
   [[], undefined],
@@ -21,7 +21,7 @@ it.each<[Where[], string | undefined]>([
   [[{ key: 'author_done_date', value: '2026-03-01', type: 'before' }], 'author_done_date@before:2026-03-01'],
   [[{ key: 'chapter', value: ['~:@,%', '|!..'], type: 'not' }], 'chapter~:%7e%3a%40%2c%25:|!..'],
 ])('%o is written to the URL as %s and parsed back', (searches, text) => {
-  expect(whereText(searches)).toBe(text)
+  expect(writeWheres(searches)).toBe(text)
   expect(parseWhere(text)).toEqual(searches)
 })
 

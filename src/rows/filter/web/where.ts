@@ -1,4 +1,4 @@
-import { escaped } from '../../../kit/web/where-text.ts'
+import { escapeWhere } from '../../../kit/web/where-text.ts'
 import { getSearchOperator, type TextSearch, listSearchValues } from '../search-rules.ts'
 
 /** A search in the address. */
@@ -13,8 +13,8 @@ const plain = (text: string): string | undefined => {
 }
 
 const textOf = (search: Where): string => {
-  const key = escaped(search.key)
-  const values = listSearchValues(search).map(escaped)
+  const key = escapeWhere(search.key)
+  const values = listSearchValues(search).map(escapeWhere)
   switch (getSearchOperator(search)) {
     case 'between':
       return `${key}@${values.join('..')}`
@@ -37,7 +37,7 @@ const textOf = (search: Where): string => {
  * `section:` (is empty), `subject~:Physics` (is not), `chapter~wave` (contains), `author_done_date@2026-03-01..2026-03-31`
  * (a range), `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
  */
-export const whereText = (searches: readonly Where[]): string | undefined =>
+export const writeWheres = (searches: readonly Where[]): string | undefined =>
   searches.length === 0 ? undefined : searches.map(textOf).join(',')
 
 const rangeOf = (key: string, rest: string): Where | undefined => {

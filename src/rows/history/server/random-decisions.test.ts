@@ -6,7 +6,7 @@ import { arrangeFile } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { createSeededRandom } from '../../../../test/seeded-random.ts'
 import type { Db, Pool, Sql } from '../../../kit/postgres/db.ts'
-import { sqlState } from '../../../kit/postgres/faults.ts'
+import { getSqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { selectFactsSql, startOfSql, sumDecisions, sumEventsSql } from './decision-sums.ts'
 
@@ -107,7 +107,7 @@ test('the stored sums match the events, however the job runs, stops or meets an 
         if (stops) throw new Stopped()
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Stopped) && sqlState(error) !== '55P03') throw error
+        if (!(error instanceof Stopped) && getSqlState(error) !== '55P03') throw error
       })
   // Only the last decision of a row can be undone, and an undo itself cannot be undone.
   const canUndo = new Set<Row>()

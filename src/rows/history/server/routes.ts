@@ -3,26 +3,26 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import type { Publish } from '../../../kit/server/events.ts'
-import { ownFigures, findRefusedOwnId } from '../../../users/server/own-figures.ts'
+import { selectOwnFigures, findRefusedOwnId } from '../../../users/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import {
   selectAssignedFile,
-  fileShownTo,
+  selectFileShownTo,
   lockTaskFile,
-  managersOfFile,
+  audienceOfManagers,
   type LivingFile,
   visibleRowsSql,
   publishMove,
 } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/list-rules.ts'
-import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil, type PastEvent } from '../rules.ts'
+import { listLosersOfReopening, reopen, reopenTargets, undo, getUndoableUntil, type PastEvent } from '../rules.ts'
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline, type StoredEvent } from '../timeline-rules.ts'
 import { getAssignee, type Stages, STAGE } from '../../workflow/turn-rules.ts'
 import { lockMove, lockTasks, saveMove, lockUsers } from '../../workflow/server/save-move.ts'
-import { holdersOfFile, countReworks } from '../../workflow/server/lists.ts'
+import { selectHoldersOfFile, countReworks } from '../../workflow/server/lists.ts'
 import {
   serializeTask,
   withCurrentRow,
@@ -145,7 +145,7 @@ async function reopenTask(
   publish: Publish,
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileShownTo(db, query.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, query.file, reach), 'FILE_NOT_FOUND')
     const { row, ineligible } = found(await selectTaskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const { role, comments, version } = query
@@ -154,7 +154,7 @@ async function reopenTask(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
-    const own = await ownFigures(db, actor, losersOfReopening(row.state, role))
+    const own = await selectOwnFigures(db, actor, listLosersOfReopening(row.state, role))
     const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       own,
@@ -184,7 +184,7 @@ const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, reach, params, now }) => {
     const all = unlimited(reach)
-    const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
+    const [managed] = all === undefined ? [] : await selectFileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await selectTaskWithLast(db, managed, params.srNo)
     // Managers who are also staff keep access to their own tasks in files that are hidden from them (decision 86).
     const [file = managed] = seen === undefined ? await selectAssignedFile(db, params.file, reach) : [managed]
@@ -195,9 +195,9 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
       // Callers without access to task lists are refused too (decision 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
     }
-    const until = undoableUntil(last, actor.id)
+    const until = getUndoableUntil(last, actor.id)
     const targets = mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : []
-    const takesOwn = (role: StaffRole): boolean => losersOfReopening(row.state, role).includes(actor.id)
+    const takesOwn = (role: StaffRole): boolean => listLosersOfReopening(row.state, role).includes(actor.id)
     const maySetOwn = !targets.some(takesOwn) || (await findRefusedOwnId(db, actor)) === null
     return {
       timeline: await named(db, buildTimeline(await selectTaskEvents(db, row._id))),
@@ -235,17 +235,17 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
   },
 
   secondReview: async ({ db, actor, reach, params, body: { enabled }, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
     if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
     // The holders are read before the rows change, so that people who lose a stage are notified as well.
-    const holders = await holdersOfFile(db, file.id)
+    const holders = await selectHoldersOfFile(db, file.id)
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
     const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
-    if (turned !== undefined) publish(managersOfFile(file.id, clock()), 'tasks')
+    if (turned !== undefined) publish(audienceOfManagers(file.id, clock()), 'tasks')
     if (rows > 0) publish(holders, 'tasks', 'reworks')
     audit({
       type: 'file',

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { newTaskState, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { taskHistory } from '../contract.ts'
-import { reachableStandings, switchSecondReview } from '../rules.ts'
+import { listReachableStandings, switchSecondReview } from '../rules.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -20,7 +20,7 @@ test('switching the second review on unassigns a blocked second reviewer from ex
   }
   // A row that is to be skipped has no second review, so `inList` does not count its stage as open. The switch unassigns its
   // second reviewer nevertheless.
-  const states = [...reachableStandings().values()]
+  const states = [...listReachableStandings().values()]
     .filter((standing) => standing.reviewer_status !== 'to_be_skipped')
     .map((standing): TaskState => {
       const state = { ...newTaskState, ...holders, ...standing }

@@ -12,7 +12,7 @@ import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 
 /** The place of a task: its file and its row number. */
 export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
@@ -34,7 +34,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
   const at = entry.done_date ?? entry.at
   const mayAsk = useMay('manages accounts')
   return (
-    <li className={classNames(styles.step, entry.to === 'sent_for_rework' && styles.back)}>
+    <li className={joinClassNames(styles.step, entry.to === 'sent_for_rework' && styles.back)}>
       <p className={styles.event}>
         <b>{what.map((part) => (typeof part === 'string' ? part : <PersonName key={part.fullName} person={part} inText />))}</b>
         {from !== undefined && <StatusChip {...statusShown(from)} />}

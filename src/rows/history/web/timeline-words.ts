@@ -1,6 +1,6 @@
 import { capitalize } from '../../../kit/shared/capitalize.ts'
 import type { TimelineEntry } from '../contract.ts'
-import { roleWord } from '../../workflow/vocabulary.ts'
+import { getRoleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
@@ -29,7 +29,7 @@ export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
 
 function describe(entry: TimelineEntry): TimelineLine {
   const { kind, role, from, to, actor, person, previous } = entry
-  const stage = role === null ? '' : roleWord(role)
+  const stage = role === null ? '' : getRoleWord(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
   const details = {
     who: kind === 'history' ? (person ?? actor) : actor,

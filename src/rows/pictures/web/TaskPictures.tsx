@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { usePicture } from './picture.ts'
 import { toReadProblem } from '../../../kit/web/use-calls.ts'
@@ -33,7 +33,7 @@ export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
   if (pictures.length === 0) return null
   return (
-    <div className={classNames(styles.pictures, small && styles.small)} role="group" aria-label="Pictures">
+    <div className={joinClassNames(styles.pictures, small && styles.small)} role="group" aria-label="Pictures">
       {pictures.map(({ picture, at }) => (
         <TaskPicture key={`${picture.hash} ${at}`} title={`Picture ${at + 1} of ${id}`} {...{ task, picture }} />
       ))}

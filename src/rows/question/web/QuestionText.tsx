@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { findMarksAround } from '../../../kit/shared/rich-text/parse-rich-text.ts'
-import { plainOfRuns, type Runs } from '../../../kit/shared/runs.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { toPlainText, type Runs } from '../../../kit/shared/runs.ts'
+import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { RichText, type TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
@@ -83,17 +83,17 @@ type Props = {
  * marked.
  */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
-  const said = runs === undefined ? text : plainOfRuns(runs)
+  const said = runs === undefined ? text : toPlainText(runs)
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })
   const cut = (span: TextSpan): Part => (split === undefined ? cutText : sliceText)({ text: said, runs, parts }, span)
   return (
-    <div className={classNames(styles.question, small && styles.isSmall)}>
+    <div className={joinClassNames(styles.question, small && styles.isSmall)}>
       {stem.to > stem.from && <Blocks part={cut(stem)} />}
       {figure}
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label="Choices">
           {choices.map(({ from, to, label, isKey, column }) => (
-            <li key={from} className={classNames(styles.choice, isKey && styles.isKey)}>
+            <li key={from} className={joinClassNames(styles.choice, isKey && styles.isKey)}>
               <span className={styles.letter}>{label}</span>
               <span className={styles.choiceWords}>
                 <Words {...cut({ from, to })} />

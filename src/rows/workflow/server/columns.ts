@@ -1,5 +1,5 @@
 import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
-import { instantTextSql, instantTextOf } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql, formatInstantSql } from '../../../kit/postgres/instant-text.ts'
 import type { GridRow, Task, WhyBack } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
@@ -64,7 +64,7 @@ const listStageFields = (expression: (column: KeyedColumn) => string): string =>
   keyedColumns.map((column) => `${expression(column)} as "${column.key}"`).join(', ')
 /** Returns a field's SQL expression for JSON, where an instant is a text as in replies. */
 const jsonExpressionOf = (column: KeyedColumn): string =>
-  INSTANT_KEYS.has(column.key) ? instantTextOf(expressionOf(column)) : expressionOf(column)
+  INSTANT_KEYS.has(column.key) ? formatInstantSql(expressionOf(column)) : expressionOf(column)
 const fieldsWithSql = (db: Db, stageFields: string): Sql => db`
   t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPicturesSql(db)} as "cellPictures", ${projectNameSql(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**

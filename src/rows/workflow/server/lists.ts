@@ -117,6 +117,6 @@ const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decid
     union select uploader_id from tasks where file_id = ${fileId} and uploader_id is not null and (${all} or uploader_status is not null)`
   return rows.map(({ id }) => id)
 }
-export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'hold')
+export const selectHoldersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'hold')
 /** Selects the people whose decisions in a file count in the scorecard as long as the file exists. */
-export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'decided')
+export const selectDecidersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'decided')

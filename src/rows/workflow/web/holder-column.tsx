@@ -5,7 +5,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type RowHolders, findStageHolder } from './holders.ts'
 
 /** Makes a column show the holder of a stage by name, because the field defined by the documents holds the email. */
-export const holderColumn = <Row,>(
+export const buildHolderColumn = <Row,>(
   column: GridColumn<Row>,
   role: StaffRole,
   heldOf: (row: Row) => RowHolders,

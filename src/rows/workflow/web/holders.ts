@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
-import { roleKey } from '../vocabulary.ts'
+import { toRoleKey } from '../vocabulary.ts'
 
 /** The fields of a row that describe its holders: their emails by role, and `holders` in the order of the roles. */
 export type RowHolders = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
@@ -8,7 +8,7 @@ export type RowHolders = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
 export type Holder = { _id: string; fullName: string; email: string }
 /** Returns the holder of a stage of a row, or undefined if nobody holds it. */
 export const findStageHolder = (row: RowHolders, role: StaffRole): Holder | undefined => {
-  const [person, email] = [row.holders[STAFF_ROLES.indexOf(role)], row[roleKey(role)]]
+  const [person, email] = [row.holders[STAFF_ROLES.indexOf(role)], row[toRoleKey(role)]]
   return person == null || email === null ? undefined : { ...person, email }
 }
 
@@ -19,7 +19,7 @@ export const findWaitedFor = (row: GridRow): Holder | undefined => {
 }
 
 /** Maps the emails of all holders of stages in the rows to their full names. */
-export const namesIn = (rows: readonly RowHolders[]): ReadonlyMap<string, string> =>
+export const collectNames = (rows: readonly RowHolders[]): ReadonlyMap<string, string> =>
   new Map(
     rows.flatMap((row) =>
       STAFF_ROLES.flatMap((role) => {

@@ -1,4 +1,4 @@
-import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
+import { type Runs, trimRuns } from '../../../kit/shared/runs.ts'
 import type { QuestionParts } from '../../question/choice-rules.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
@@ -19,7 +19,7 @@ type Passage = { key: string; heading: Heading; text: string; runs: Runs | undef
 /** Returns a cell of the row as a passage. `runs` is set if the cell is formatted. */
 export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
   const runs = task.cellRuns?.[key]
-  return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
+  return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimRuns(runs) }
 }
 
 /** Returns whether a passage is long text to read, rather than a short reference value. */

@@ -15,5 +15,5 @@ export const returnReason = (row: GridRow, role: StaffRole): string => {
 }
 
 /** Returns the height of a card in px, including the gap below it. All virtual rows have the same height. */
-export const cardHeight = (hasReasons: boolean, hasQuestions = false): number =>
+export const getCardHeight = (hasReasons: boolean, hasQuestions = false): number =>
   (hasReasons ? 140 : 104) + (hasQuestions ? 22 : 0)

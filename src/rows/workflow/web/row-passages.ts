@@ -2,7 +2,7 @@ import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
 import { findStem, readCellText, sortColumns } from '../question-column-rules.ts'
-import { roleKey } from '../vocabulary.ts'
+import { toRoleKey } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
 
@@ -39,7 +39,7 @@ export type Note = {
 /** Lists the decisions and comments of the stages so far, in order. Stages with neither are left out. */
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
-    const key = roleKey(role)
+    const key = toRoleKey(role)
     const status = statusOfStage(task, role)
     const comments = formatCellText(task[`${key}_comments`])
     if (status === null && comments === '') return []

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
-import { roleKey, statusWord } from '../vocabulary.ts'
+import { toRoleKey, statusWord } from '../vocabulary.ts'
 
 export type ShownStatus = { word: string; label?: string }
 
@@ -10,6 +10,6 @@ export const statusShown = (word: string): ShownStatus => {
 }
 
 export const statusOfStage = (task: GridRow, role: StaffRole): string | null => {
-  const status: unknown = task[`${roleKey(role)}_status`]
+  const status: unknown = task[`${toRoleKey(role)}_status`]
   return typeof status === 'string' ? status : null
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../kit/shared/time.ts'
 import type { GridRow } from '../contract.ts'
 import { stageLook } from '../stage-look-rules.ts'
 import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
-import { getStageSince, waitingSinceWords } from '../waiting-rules.ts'
+import { getStageSince, describeWaitingSince } from '../waiting-rules.ts'
 import { findStageHolder } from './holders.ts'
 
 /**
@@ -13,7 +13,7 @@ import { findStageHolder } from './holders.ts'
 export function formatStageSince(row: GridRow, role: StaffRole): string {
   const since = getStageSince(row, role)
   if (since === undefined) return ''
-  const [words, exact] = [waitingSinceWords(since, new Date()), formatInstant(since)]
+  const [words, exact] = [describeWaitingSince(since, new Date()), formatInstant(since)]
   // If the words contain a full date, they would repeat the exact one.
   return exact.startsWith(words) || /\d{4}$/.test(words) ? exact : `${words}, ${exact}`
 }

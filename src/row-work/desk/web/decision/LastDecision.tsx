@@ -4,7 +4,7 @@ import { Refused } from '../../../../kit/web/call.ts'
 import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
 import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
-import { nextInstant, serverNow } from '../../../../kit/web/server-clock.ts'
+import { takeNextInstant, getServerNow } from '../../../../kit/web/server-clock.ts'
 import { tabStorage } from '../../../../kit/web/storage.ts'
 import { toast } from '../../../../kit/web/toast.ts'
 import { patchCache, useBusy, write } from '../../../../kit/web/use-calls.ts'
@@ -72,7 +72,7 @@ export async function undoDecision({ personId, role, taskId, fileId, task, typed
   if (undone === undefined) return undefined
   // The author's answer is back, so the undone decision was a correction of it.
   const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
-  storeDraft({ personId, role, taskId }, { typed, at: nextInstant(), ...(corrects && { corrects }) })
+  storeDraft({ personId, role, taskId }, { typed, at: takeNextInstant(), ...(corrects && { corrects }) })
   return undone
 }
 
@@ -133,11 +133,11 @@ export function isUndoKey(event: KeyboardEvent): boolean {
 
 /** Returns whether an instant has passed by the server's clock, or is missing. */
 function useIsOver(until: string | null | undefined): boolean {
-  const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow())
+  const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - getServerNow())
   const [, setPassed] = useState('')
   useEffect(() => {
     if (until === null || until === undefined) return undefined
-    const timer = setTimeout(() => setPassed(until), Math.max(0, Date.parse(until) - serverNow()))
+    const timer = setTimeout(() => setPassed(until), Math.max(0, Date.parse(until) - getServerNow()))
     return () => clearTimeout(timer)
   }, [until])
   return left === 0

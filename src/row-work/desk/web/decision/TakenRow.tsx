@@ -8,14 +8,14 @@ import { taskHistory } from '../../../../rows/history/contract.ts'
 import type { Draft } from '../../draft-rules.ts'
 import { CopyButton } from '../../../../kit/ui/button/CopyButton.tsx'
 import { draftEnd } from '../drafts/drafts.ts'
-import { joinTexts, takenWords, typedTexts } from '../row/taken-words.ts'
+import { joinTexts, describeTaken, listTypedTexts } from '../row/taken-words.ts'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import styles from './TakenRow.module.css'
 import deskStyles from './TaskDesk.module.css'
 
 /** Everything that was typed, with one block per field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
-  const texts = typedTexts(typed)
+  const texts = listTypedTexts(typed)
   return (
     <section className={styles.typed} aria-label="What you typed">
       <div className={styles.line}>
@@ -59,7 +59,7 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   // The focus moves before a key can arrive, because the field in which the person was typing no longer exists.
   useLayoutEffect(() => card.current?.focus(), [])
   const typed = draft ?? otherDraft
-  const words = takenWords(taken.data, {
+  const words = describeTaken(taken.data, {
     personId,
     role,
     wasTyping: typed !== undefined,
@@ -76,7 +76,7 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
           <p>{words.body}</p>
         </div>
       </div>
-      {typed !== undefined && typedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
+      {typed !== undefined && listTypedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
       {typed !== undefined && isStored && (
         <p className={styles.note}>Kept for you until {formatInstant(draftEnd(typed)).slice(0, 10)}.</p>
       )}

@@ -10,7 +10,7 @@ import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
 import { type TaskDeskProps, useTaskDecision, type TaskDecision } from './use-decision.ts'
 import { useDrafted } from '../drafts/drafts.ts'
-import { ownStatus, takenAway } from '../row/task-status.ts'
+import { getOwnStatus, markTaken } from '../row/task-status.ts'
 import styles from './TaskDesk.module.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatTime } from '../../../../kit/shared/time.ts'
@@ -27,7 +27,7 @@ import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
 import { isUndoKey, UndoIsOver } from './LastDecision.tsx'
 import { holds } from '../../../../allocations/holds-contract.ts'
-import { ownStartProblem } from '../../../../allocations/rules.ts'
+import { findOwnStartProblem } from '../../../../allocations/rules.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
 import { readToasts, toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
@@ -99,7 +99,7 @@ function Desk(props: TaskDeskProps) {
           <h2 id={headingId} ref={heading} tabIndex={-1} aria-describedby={idOfQuestion}>
             Task {task.sr_no}
           </h2>
-          <StatusChip {...ownStatus(isTaken ? takenAway(task) : task, role, hasDraft, file.secondReview)} form="pill" />
+          <StatusChip {...getOwnStatus(isTaken ? markTaken(task) : task, role, hasDraft, file.secondReview)} form="pill" />
         </div>
         {isTaken ? (
           <span className={styles.place}>no longer yours</span>
@@ -327,7 +327,7 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const start = useWrite(holds.start, { successToast: false })
   const all = data?.data ?? []
   const startable = all.filter(
-    (row) => row.project_name === project && row.hindrance === null && ownStartProblem(row, all, email) === undefined,
+    (row) => row.project_name === project && row.hindrance === null && findOwnStartProblem(row, all, email) === undefined,
   )
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)

@@ -10,7 +10,7 @@ import type { FieldIssues } from './form-values.ts'
 import { useLetterKeys } from '../../../../kit/web/letter-keys.ts'
 import { Field, FieldPair, FieldSet } from '../../../../kit/ui/form/Field.tsx'
 import deskStyles from './TaskDesk.module.css'
-import { classNames } from '../../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../../kit/ui/class-names.ts'
 import styles from './TaskForm.module.css'
 import type { Press } from '../../../../kit/web/read-press.ts'
 
@@ -34,9 +34,9 @@ type CardsProps = {
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
     <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
-      <div className={classNames(styles[look], name === 'status' && styles.keyed, name === 'qc_score' && styles.keyedInside)}>
+      <div className={joinClassNames(styles[look], name === 'status' && styles.keyed, name === 'qc_score' && styles.keyedInside)}>
         {options.map((option) => (
-          <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
+          <label key={option.value} className={joinClassNames(styles.card, option.value === value && styles.isChosen)}>
             <input
               type="radio"
               name={name}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { type Draft, nothingTyped } from '../../draft-rules.ts'
-import { type DecisionEvent, decisionReducer, type DecisionState, firstDecisionState, hasMoved } from './decision-state.ts'
+import { type DecisionEvent, decisionReducer, type DecisionState, buildFirstDecisionState, hasMoved } from './decision-state.ts'
 
 /** Builds a reviewer's row with only the fields that the state reads. */
 const rowOf = (version: number, decided: object = {}) =>
@@ -12,7 +12,7 @@ const late = '2026-03-02T11:00:00.000Z'
 const approval = textOf(early, { status: 'approved', comments: 'good', qc_score: '4' })
 const approved = { reviewer_status: 'approved', reviewer_comments: 'good', qc_score: 4 }
 
-const start = firstDecisionState(rowOf(1), undefined, 0)
+const start = buildFirstDecisionState(rowOf(1), undefined, 0)
 const typing: DecisionState = { ...start, draft: approval }
 const shown = (task: Task, { isOffered = false, isBusy = false } = {}): DecisionEvent => ({
   type: 'row shown',

@@ -49,7 +49,7 @@ export type DecisionEvent =
   | { type: 'changes accepted'; task: Task }
   | { type: 'undone'; task: Task; draft: Draft | undefined }
 
-export const firstDecisionState = (task: Task, draft: Draft | undefined, draftVersion: number): DecisionState => ({
+export const buildFirstDecisionState = (task: Task, draft: Draft | undefined, draftVersion: number): DecisionState => ({
   draft,
   draftVersion,
   cameAt: '',

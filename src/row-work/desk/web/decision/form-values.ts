@@ -12,7 +12,7 @@ import {
 } from '../../../../rows/workflow/rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
-import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
+import { type AnswerType, parseAnswerType, toRoleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { STAGE, type TaskState, newTaskState } from '../../../../rows/workflow/turn-rules.ts'
@@ -25,7 +25,7 @@ import { getTaskStatuses } from '../row/task-status.ts'
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTaskState,
   ...getTaskStatuses(task),
-  author_answer_type: authorAnswer(task),
+  author_answer_type: getAuthorAnswer(task),
   [`${STAGE[role]}_id`]: personId,
 })
 
@@ -35,17 +35,17 @@ export type Asking = { role: StaffRole; secondReview: boolean; personId: string 
  * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored: they disable the submit but not
  * the form, so that a draft can be written in the meantime.
  */
-export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
+export const listDecisionChoices = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
 
-export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
+export const getAuthorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
 /**
  * Returns the form's initial values: the choice if there is only one, and known values that only have to be confirmed (decision
  * 65).
  * @param answerType the answer type that the author last used in the file
  */
-export function firstTyped(
+export function buildFirstFields(
   task: Task,
   role: StaffRole,
   choices: readonly StatusOption[],
@@ -72,8 +72,8 @@ export function firstTyped(
  * Returns the submitted text of the person's decision, reconstructed from the row. An undo restores it if the text itself is no
  * longer on this device.
  */
-export function decidedTyped(task: Task, role: StaffRole): TypedFields {
-  const key = roleKey(role)
+export function toDecidedFields(task: Task, role: StaffRole): TypedFields {
+  const key = toRoleKey(role)
   const status = statusOfStage(task, role)
   return {
     ...nothingTyped,
@@ -87,7 +87,7 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
 
 /** Returns whether the row already has the typed values. If so, the decision was sent, from this page or from another one. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
-  const decided = decidedTyped(task, role)
+  const decided = toDecidedFields(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
 }
 
@@ -102,7 +102,7 @@ const none: Needs = { fields: {}, account: false }
  */
 export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
-  return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : authorAnswer(task))
+  return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : getAuthorAnswer(task))
 }
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
@@ -121,8 +121,8 @@ export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, 
 const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
 /** Returns an issue that asks for a comment if a returned row is about to be submitted unchanged and without a comment. */
-export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
-  const before = decidedTyped(task, role)
+export function listUnexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
+  const before = toDecidedFields(task, role)
   const wasDecided = task.turn === role && before.status !== ''
   const now = { ...typed, status: chosen, comments: typed.comments.trim() }
   const hasChanged = (Object.keys(before) as (keyof TypedFields)[]).some(
@@ -132,14 +132,14 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
 }
 
 /** Returns the action that the QC score contradicts, as a verb, or undefined if it contradicts none. 5 is the best score. */
-export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
+export function findContradiction(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
   return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
 }
 
 /** Groups the issues of a refusal by field. The remaining issues are shown below the form. */
-export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
+export function splitIssuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}
   const rest: string[] = []
   for (const { path, message } of issues) {

@@ -8,12 +8,12 @@ import type { TaskState } from '../../../../rows/workflow/turn-rules.ts'
 import { nothingTyped } from '../../draft-rules.ts'
 import {
   findChosenStatus,
-  firstTyped,
-  issuesByField,
+  buildFirstFields,
+  splitIssuesByField,
   listMissingFields,
   needsFor,
   buildDecisionBody,
-  choicesFor,
+  listDecisionChoices,
 } from './form-values.ts'
 import { groupPassages } from '../../../../rows/workflow/web/passages.ts'
 import { listStageNotes } from '../../../../rows/workflow/web/row-passages.ts'
@@ -74,7 +74,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
 ])('the form offers the %s the same choices as the server', async (role, wanted) => {
   const rows = await rowsOf(role)
   for (const [index, task] of rows.entries()) {
-    const { choices, updateTask } = choicesFor(task, asking(role))
+    const { choices, updateTask } = listDecisionChoices(task, asking(role))
     expect(choices.map(({ status }) => status)).toEqual(wanted[index])
     expect(updateTask).toEqual(task.updateTask)
   }
@@ -83,13 +83,16 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
 it('the fields that the form sends are accepted by the server', async () => {
   const [task] = await rowsOf('AUTHOR')
   if (task === undefined) throw new Error('no row')
-  const { choices } = choicesFor(task, asking('AUTHOR'))
-  const typed = { ...firstTyped(task, 'AUTHOR', choices, undefined), status: 'done', reason: 'Spam' }
+  const { choices } = listDecisionChoices(task, asking('AUTHOR'))
+  const typed = { ...buildFirstFields(task, 'AUTHOR', choices, undefined), status: 'done', reason: 'Spam' }
   const chosen = findChosenStatus(typed, choices)
   expect(listMissingFields(chosen, needsFor('AUTHOR', chosen, typed, task), typed)).toEqual({
     answerType: 'Please select an answer type.',
   })
-  expect(firstTyped(task, 'AUTHOR', choices, 'Authored on Doc')).toMatchObject({ status: '', answerType: 'Authored on Doc' })
+  expect(buildFirstFields(task, 'AUTHOR', choices, 'Authored on Doc')).toMatchObject({
+    status: '',
+    answerType: 'Authored on Doc',
+  })
   const portal = { ...typed, answerType: 'Uploaded on Portal' }
   const needs = needsFor('AUTHOR', chosen, portal, task)
   expect(needs.account).toBe(true)
@@ -106,7 +109,9 @@ it('the fields that the form sends are accepted by the server', async () => {
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
   // A correction starts with the answer that it will replace.
-  expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices, undefined)).toMatchObject({
+  expect(
+    buildFirstFields(reply.task, 'AUTHOR', listDecisionChoices(reply.task, asking('AUTHOR')).choices, undefined),
+  ).toMatchObject({
     status: 'done',
     answerType: 'Uploaded on Portal',
     new_content_id: 'CNT-1',
@@ -116,7 +121,7 @@ it('the fields that the form sends are accepted by the server', async () => {
 it('a draft’s choice that is no longer offered is dropped, and a status is required', async () => {
   const [, task] = await rowsOf('REVIEWER')
   if (task === undefined) throw new Error('no row')
-  const { choices } = choicesFor(task, asking('REVIEWER'))
+  const { choices } = listDecisionChoices(task, asking('REVIEWER'))
   const chosen = findChosenStatus({ ...nothingTyped, status: 'skip_approved' }, choices)
   expect(chosen).toBeUndefined()
   expect(listMissingFields(chosen, needsFor('REVIEWER', chosen, nothingTyped, task), nothingTyped)).toEqual({
@@ -136,7 +141,7 @@ it('the issues of a refusal are assigned to their fields', () => {
     { path: 'comments', message: 'Please enter your comments.' },
     { path: 'accountId', message: 'Start an allocation ID for this project first.' },
   ]
-  expect(issuesByField(issues)).toEqual({
+  expect(splitIssuesByField(issues)).toEqual({
     fields: { comments: 'Please enter your comments.' },
     rest: ['Start an allocation ID for this project first.'],
   })

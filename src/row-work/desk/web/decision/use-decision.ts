@@ -12,18 +12,18 @@ import { useOpenDraft } from '../drafts/draft-sync.ts'
 import { putDrafts, readDraft, storeDraft, useDraftVersion, type DraftKey } from '../drafts/drafts.ts'
 import {
   findChosenStatus,
-  contradictedBy,
-  decidedTyped,
-  firstTyped,
-  issuesByField,
+  findContradiction,
+  toDecidedFields,
+  buildFirstFields,
+  splitIssuesByField,
   listMissingFields,
   needsFor,
   buildDecisionBody,
-  unexplained,
+  listUnexplained,
   isAsDecided,
-  choicesFor,
+  listDecisionChoices,
 } from './form-values.ts'
-import { type DecisionEvent, decisionReducer, firstDecisionState, hasMoved } from './decision-state.ts'
+import { type DecisionEvent, decisionReducer, buildFirstDecisionState, hasMoved } from './decision-state.ts'
 import {
   type UndoableDecision,
   offerUndo,
@@ -34,7 +34,7 @@ import {
   useLastDecision,
   useUndoOffer,
 } from './LastDecision.tsx'
-import { nextInstant } from '../../../../kit/web/server-clock.ts'
+import { takeNextInstant } from '../../../../kit/web/server-clock.ts'
 import { PERSONAL } from '../../../../kit/web/session-storage.ts'
 import { type AnswerType, parseAnswerType } from '../../../../rows/workflow/vocabulary.ts'
 import { deviceStorage } from '../../../../kit/web/storage.ts'
@@ -101,13 +101,15 @@ export function useTaskDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
   const { task, updates } = shown
-  const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
+  const { choices, updateTask } = listDecisionChoices(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
   const form = useRef<HTMLFormElement>(null)
   const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
   const draftVersion = useDraftVersion()
-  const [held, dispatch] = useReducer(decisionReducer, undefined, () => firstDecisionState(task, readDraft(place), draftVersion))
+  const [held, dispatch] = useReducer(decisionReducer, undefined, () =>
+    buildFirstDecisionState(task, readDraft(place), draftVersion),
+  )
   useOpenDraft(place)
   const offered = updates && choices.length > 0
   const [busy, run] = useBusy()
@@ -129,7 +131,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
   const before = role === 'AUTHOR' ? readAnswerType(personId, file.name) : undefined
-  const typed = own?.typed ?? firstTyped(task, role, choices, before)
+  const typed = own?.typed ?? buildFirstFields(task, role, choices, before)
   const isAsBefore = before !== undefined && task.author_status === null && typed.answerType === before
   const chosen = findChosenStatus(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
@@ -154,7 +156,7 @@ export function useTaskDecision(props: TaskDeskProps) {
 
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<TypedFields>): void => {
-    const next: Draft = { typed: { ...typed, ...change }, at: nextInstant(), ...asCorrection }
+    const next: Draft = { typed: { ...typed, ...change }, at: takeNextInstant(), ...asCorrection }
     const stored = storeDraft(place, next, own, { file: file.name, sr_no: task.sr_no, question_id: task.question_id })
     dispatch({ type: 'typed', draft: stored, names: Object.keys(change) })
   }
@@ -163,7 +165,7 @@ export function useTaskDecision(props: TaskDeskProps) {
     dispatch({ type: 'discarded', draft: putDrafts(place, listDrafts(draft).toSpliced(shown, 1)) })
   }
   const refuse = (refused: Refused): void => {
-    const { fields: wrong, rest } = issuesByField(refused.issues)
+    const { fields: wrong, rest } = splitIssuesByField(refused.issues)
     const current = refused.status === 409 ? (refused.fields['task'] as Task | undefined) : undefined
     const isStale = refused.code === ('STALE_VERSION' satisfies WorkflowRefusalCode)
     dispatch({
@@ -208,7 +210,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'
-      ? { ...place, fileId: file._id, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
+      ? { ...place, fileId: file._id, task, typed: toDecidedFields(task, role), undoUntil: task.undoUntil }
       : undefined
   useUndoOffer(ownDecision ?? last, (decided) => void run(() => undo(decided)))
   /** Undoes the decision on the open row, or else the last one on the file. Returns false if there is none. */
@@ -231,7 +233,7 @@ export function useTaskDecision(props: TaskDeskProps) {
       form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
-    const missing = { ...(chosen && unexplained(task, role, chosen, typed)), ...listMissingFields(chosen, needs, typed) }
+    const missing = { ...(chosen && listUnexplained(task, role, chosen, typed)), ...listMissingFields(chosen, needs, typed) }
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       dispatch({ type: 'held back', failure: { message: first?.[1] ?? '', rest: [] }, fields: missing })
@@ -239,9 +241,9 @@ export function useTaskDecision(props: TaskDeskProps) {
       return
     }
     dispatch({ type: 'sending' })
-    const contradicted = contradictedBy(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
+    const contradicted = findContradiction(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
     if (!sure && contradicted !== undefined) return dispatch({ type: 'doubted', act: contradicted })
-    const sentAt = nextInstant()
+    const sentAt = takeNextInstant()
     try {
       const reply = await update.mutateAsync({
         params: { file: file._id, role },

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../../kit/ui/button/CopyButton.tsx'
 import { buildDeskLink } from '../desk-link.ts'
 import { useDraftSync } from './draft-sync.ts'
 import { listOwnDrafts, type OwnDraft, putDrafts, useDraftVersion } from './drafts.ts'
-import { joinTexts, typedTexts } from '../row/taken-words.ts'
+import { joinTexts, listTypedTexts } from '../row/taken-words.ts'
 import styles from './HomeDrafts.module.css'
 
 const SHOWN = 5
@@ -44,7 +44,7 @@ export function HomeDrafts({ role }: { role: StaffRole }) {
 function DraftRow({ place, draft }: OwnDraft) {
   const { of, typed, at } = draft
   const earlier = listDrafts(draft).length - 1
-  const [first] = typedTexts(typed)
+  const [first] = listTypedTexts(typed)
   if (of === undefined) return null
   const { file: name, sr_no: row, question_id: question, list = 'all' } = of
   return (

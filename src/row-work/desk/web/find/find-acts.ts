@@ -3,7 +3,7 @@ import type { FinderResult, FoundItem } from '../../../../kit/web/domain.ts'
 import { SHOWN_OF_A_KIND } from '../../../../kit/web/finding.ts'
 import { toActor, usePerson } from '../../../../kit/web/person.tsx'
 import type { IconName } from '../../../../kit/web/icon-name.ts'
-import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
+import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 
 type FileNamed = { name: string; section: string }
 type Act = { id: string; label: (name: string) => string; icon: IconName; who: AccessLevel; href: (file: FileNamed) => string }
@@ -15,7 +15,7 @@ const acts: readonly Act[] = [
     label: (name) => `Assign rows of ${name}`,
     icon: 'user',
     who: 'assigns tasks',
-    href: (file) => `${hrefOfFile(file)}?panel=assign`,
+    href: (file) => `${buildHrefOfFile(file)}?panel=assign`,
   },
   {
     id: 'summary',

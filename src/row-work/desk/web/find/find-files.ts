@@ -1,9 +1,9 @@
-import { plural } from '../../../../kit/shared/counted.ts'
+import { formatPlural } from '../../../../kit/shared/counted.ts'
 import type { FinderResult, FoundItem } from '../../../../kit/web/domain.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
 import { useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
-import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
+import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 
 /** Finds files: those with assigned rows for staff, and all files for people who manage projects. */
 export function useFoundFiles(query: string): FinderResult {
@@ -15,7 +15,7 @@ export function useFoundFiles(query: string): FinderResult {
       items: (own.data?.data ?? []).map(({ _id, name, section, count }): FoundItem => ({
         id: `file:${_id}`,
         label: name,
-        hint: `${section} · ${count} ${plural(count, 'task')}`,
+        hint: `${section} · ${count} ${formatPlural(count, 'task')}`,
         icon: 'file',
         href: buildHref('assigned', name),
       })),
@@ -30,7 +30,7 @@ export function useFoundFiles(query: string): FinderResult {
       label: name,
       hint: section,
       icon: 'file',
-      href: hrefOfFile({ name, section }),
+      href: buildHrefOfFile({ name, section }),
     })),
   }
 }

@@ -4,7 +4,7 @@ import { LONG_ENOUGH } from '../../../../kit/web/finding.ts'
 import { useMay, usePerson } from '../../../../kit/web/person.tsx'
 import { useRead } from '../../../../kit/web/use-calls.ts'
 import { questionWords } from '../../../../content-checks/similar/words-contract.ts'
-import { buildHref, hrefOfFile } from './found.ts'
+import { buildHref, buildHrefOfFile } from './found.ts'
 
 /** Finds rows by the words of their question. People who manage files find rows of all files; staff find their own rows. */
 export function useFoundByWords(query: string): FinderResult {
@@ -23,7 +23,7 @@ export function useFoundByWords(query: string): FinderResult {
       label: text,
       hint: `${id} · row ${row} · ${name}`,
       icon: 'list',
-      href: `${list === null ? hrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
+      href: `${list === null ? buildHrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { FinderResult } from '../../../../kit/web/domain.ts'
-import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
+import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 
 /**
  * Finds rows by the beginning of their question ID. People who manage files find rows of all files; staff find their own rows.
@@ -13,7 +13,7 @@ export function useFoundRows(query: string): FinderResult {
       label,
       hint: `row ${row} · ${name}`,
       icon: 'list',
-      href: `${list === null ? hrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
+      href: `${list === null ? buildHrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
     })),
   }
 }

@@ -6,7 +6,7 @@ import { useRead } from '../../../../kit/web/use-calls.ts'
 import { files } from '../../../../rows/files/contract.ts'
 
 export const buildHref = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
-export const hrefOfFile = ({ section, name }: { section: string; name: string }): string =>
+export const buildHrefOfFile = ({ section, name }: { section: string; name: string }): string =>
   buildHref('project', section, '-', name)
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '../../../../kit/ui/button/Button.tsx'
 import type { DataGridProps } from '../../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { lazyPart } from '../../../../kit/ui/lazy-part.tsx'
-import { type TaskListRef, emptyWords } from './list-words.ts'
+import { type TaskListRef, describeEmpty } from './list-words.ts'
 import styles from './EmptyList.module.css'
 
 const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
@@ -11,7 +11,7 @@ const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
 /** Returns the content of an empty task list: the reason why there are no rows, and a way to other rows. */
-export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
+export function describeEmptyList({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {
       title: waiting > 0 ? 'No ready rows match the filter' : 'No rows match the filter',
@@ -23,6 +23,6 @@ export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked
       ),
     }
   const words =
-    waiting > 0 ? { title: 'No rows are ready now', why: 'Rows are ready when it is your turn.' } : emptyWords(role, type)
+    waiting > 0 ? { title: 'No rows are ready now', why: 'Rows are ready when it is your turn.' } : describeEmpty(role, type)
   return { ...words, action: <NextList role={role} type={type} /> }
 }

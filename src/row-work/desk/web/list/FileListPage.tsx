@@ -7,9 +7,9 @@ import type { GridColumn } from '../../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../../kit/ui/list-page/ListPage.tsx'
 import { useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
-import { type ListType, roleKey } from '../../../../rows/workflow/vocabulary.ts'
+import { type ListType, toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
 import { NextList } from './NextList.tsx'
-import { emptyWords, listTitle } from './list-words.ts'
+import { describeEmpty, listTitle } from './list-words.ts'
 import { NoTaskRole } from './NoTaskRole.tsx'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { TextLink } from '../../../../kit/ui/button/TextLink.tsx'
@@ -51,7 +51,7 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
         ? file.first_sr_no
         : `${formatCount(file.first_sr_no)} to ${formatCount(file.last_sr_no)}`,
   },
-  { id: 'allocation_date', title: 'allocated', raw: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
+  { id: 'allocation_date', title: 'allocated', raw: `${toRoleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
 ]
 
 /** The files in which the person has tasks of a list type (000 §2 Role file lists). */
@@ -81,7 +81,7 @@ function FileList({ role }: { role: StaffRole }) {
       columns={columns}
       rowId={rowId}
       rememberAs="task-files"
-      empty={{ ...emptyWords(role, type), action: <NextList role={role} type={type} /> }}
+      empty={{ ...describeEmpty(role, type), action: <NextList role={role} type={type} /> }}
     />
   )
 }

@@ -18,25 +18,25 @@ import { TASK_PAGE, tasks } from '../../contract.ts'
 import { inList } from '../../../../rows/workflow/list-rules.ts'
 import { type ListType, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { useDrafted } from '../drafts/drafts.ts'
-import { emptyTasks } from './EmptyList.tsx'
+import { describeEmptyList } from './EmptyList.tsx'
 import { ReworkLink } from '../row/ReworkLink.tsx'
 import { listTitle } from './list-words.ts'
-import { taskColumns } from './task-columns.tsx'
+import { buildTaskColumns } from './task-columns.tsx'
 import { useMovedFile } from '../../../../rows/files/web/use-moved-file.ts'
 import { useFilterBar } from '../../../../rows/filter/web/use-filter-bar.tsx'
 import { parseWhere, type Where } from '../../../../rows/filter/web/where.ts'
 import { paperCells } from '../../../../rows/pictures/web/paper-cells.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
-import { namesIn } from '../../../../rows/workflow/web/holders.ts'
+import { collectNames } from '../../../../rows/workflow/web/holders.ts'
 import { useNextTask, useUndone } from '../use-next-task.ts'
-import { getTaskStatuses, ownStatus, takenAway } from '../row/task-status.ts'
+import { getTaskStatuses, getOwnStatus, markTaken } from '../row/task-status.ts'
 import { useOpenTask } from '../use-open-task.ts'
 import type { LastDecisionProps } from '../decision/LastDecision.tsx'
 import styles from './TaskListPage.module.css'
 import type { DataGridProps } from '../../../../kit/ui/data-grid/grid-props.ts'
 import { getBookLocation, getQuestionStart } from '../../../../rows/workflow/web/row-passages.ts'
-import { cardHeight, returnReason, RowCard } from '../../../../rows/workflow/web/row-cards.ts'
+import { getCardHeight, returnReason, RowCard } from '../../../../rows/workflow/web/row-cards.ts'
 import { useEveryPage } from '../../../../kit/web/use-every-page.ts'
 import type { Refused } from '../../../../kit/web/call.ts'
 import type { TaskListSearch } from './task-search.ts'
@@ -54,7 +54,7 @@ type Asked = {
 
 /** Returns the cards that show the rows of a role's task list on a phone. */
 const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
-  height: cardHeight(
+  height: getCardHeight(
     rows.some((task) => returnReason(task, role) !== ''),
     rows.some((task) => getQuestionStart(task, keys) !== ''),
   ),
@@ -64,7 +64,7 @@ const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): 
       <RowCard
         row={task}
         secondReview={secondReview}
-        status={ownStatus(task, role, hasDraft, secondReview)}
+        status={getOwnStatus(task, role, hasDraft, secondReview)}
         question={getQuestionStart(task, keys)}
         place={getBookLocation(task)}
         reason={returnReason(task, role)}
@@ -148,7 +148,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const sheet = list.data?.file.columns
   const secondReview = list.data?.file.secondReview ?? true
   const columns = useMemo(
-    () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
+    () => buildTaskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
   const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
@@ -172,7 +172,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     source: { of: 'list', file: file?._id ?? fileName, role, type, ready: folded },
     search,
     sheet: sheet ?? noColumns,
-    names: useMemo(() => namesIn(rows ?? noRows), [rows]),
+    names: useMemo(() => collectNames(rows ?? noRows), [rows]),
     onChange: change,
   })
   const printing = search.print !== undefined
@@ -261,7 +261,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 ...paperCells,
                 every,
               }}
-              empty={emptyTasks({ role, type, isFiltered, waiting, onShowAll: showAll })}
+              empty={describeEmptyList({ role, type, isFiltered, waiting, onShowAll: showAll })}
               toolbar={filters.bar}
               below={filters.builder}
               hints={
@@ -392,7 +392,7 @@ function useListedTasks({ role, type, fileName, search, where, page, pageSize, t
   const stays = isTaken && listedAt < 0 && before >= 0
   const rows = useMemo(() => {
     if (listed === undefined || open === undefined || !isTaken || (listedAt < 0 && !stays)) return listed
-    return listed.toSpliced(stays ? before : listedAt, stays ? 0 : 1, takenAway(open))
+    return listed.toSpliced(stays ? before : listedAt, stays ? 0 : 1, markTaken(open))
   }, [listed, isTaken, stays, open, listedAt, before])
   const at = stays ? Math.min(before, listed?.length ?? 0) : listedAt
   const total = (list.data?.tasks_count ?? 0) + (stays ? 1 : 0)

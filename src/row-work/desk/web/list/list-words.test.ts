@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { STAFF_ROLES } from '../../../../access/levels.ts'
 import { LIST_TYPES } from '../../../../rows/workflow/vocabulary.ts'
-import { emptyWords, listTitle } from './list-words.ts'
+import { describeEmpty, listTitle } from './list-words.ts'
 
 it('each list is named by the label in its role’s menu', () => {
   // The spelling differs between the menus of the roles (000 §6).
@@ -15,14 +15,14 @@ it('each list is named by the label in its role’s menu', () => {
 it('every empty list of every role is explained', () => {
   for (const role of STAFF_ROLES) {
     for (const type of LIST_TYPES) {
-      const { title, why } = emptyWords(role, type)
+      const { title, why } = describeEmpty(role, type)
       expect(title).toMatch(/\w$/)
       expect(why).toMatch(/\.$/)
     }
   }
-  expect(emptyWords('AUTHOR', 'rework-received')).toEqual({
+  expect(describeEmpty('AUTHOR', 'rework-received')).toEqual({
     title: 'No reworks waiting for you',
     why: 'Rows appear here when a reviewer sends them back.',
   })
-  expect(emptyWords('UPLOADER', 'done').title).toBe('Your role doesn’t have this list')
+  expect(describeEmpty('UPLOADER', 'done').title).toBe('Your role doesn’t have this list')
 })

@@ -78,5 +78,5 @@ const assigned: Words = {
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
 /** Returns the text of an empty list. It says that the list is empty, and how rows get into it. */
-export const emptyWords = (role: StaffRole, type: ListType): Words =>
+export const describeEmpty = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

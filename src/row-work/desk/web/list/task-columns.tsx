@@ -3,12 +3,12 @@ import type { GridColumn } from '../../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
-import { hasUpdateTask, type ListType, roleKey, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
+import { hasUpdateTask, type ListType, toRoleKey, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { getCellKind, stageKeys } from '../../../../rows/workflow/web/column-kinds.ts'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { byStage, buildColumnHead } from '../../../../rows/workflow/web/column-heads.ts'
 import { stagesColumn } from '../../../../rows/workflow/web/StagesCell.tsx'
-import { ownStatus } from '../row/task-status.ts'
+import { getOwnStatus } from '../row/task-status.ts'
 import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
 import { CellAction, NoValue } from '../../../../kit/ui/data-grid/GridCell.tsx'
 
@@ -97,7 +97,7 @@ type Asked = {
 }
 
 /** Returns the columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
-export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
+export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
   const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = getCellKind(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
@@ -106,20 +106,24 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
       ...buildColumnHead(key, name),
       kind,
       ...(width !== undefined && { width }),
-      ...(key === `${roleKey(role)}_status` && { decides: true }),
+      ...(key === `${toRoleKey(role)}_status` && { decides: true }),
     }
     if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
     if (kind !== 'status') return base
-    const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
+    const stage = STAFF_ROLES.find((each) => key === `${toRoleKey(each)}_status`) ?? role
     const shown = (task: Task) =>
       stage === role
-        ? ownStatus(task, role, drafted.has(task._id), secondReview)
+        ? getOwnStatus(task, role, drafted.has(task._id), secondReview)
         : statusShown(stageLook(task, stage, secondReview).word)
     return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
   }
   const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))
   const brief = own.filter(({ id }) => id === 'chapter' || id === 'subject')
-  const stage: readonly string[] = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
+  const stage: readonly string[] = [
+    `${toRoleKey(role)}_status`,
+    ...(wanted[type][role] ?? []),
+    `${toRoleKey(role)}_allocation_date`,
+  ]
   const update: GridColumn<Task> = {
     id: 'updateTask',
     ...buildColumnHead('updateTask'),

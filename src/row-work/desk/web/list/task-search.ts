@@ -10,7 +10,7 @@ export const fileListSearch = defineSearch(gridParams)
 export const taskListSearch = defineSearch({
   /** `q` is part of a question_id. */
   ...listParams,
-  /** The searches of the filter panel, as in `whereText`. */
+  /** The searches of the filter panel, as in `writeWheres`. */
   where: textParam(),
   /** If present, only rows that are at the person's turn are shown. */
   ready: textParam(),

@@ -3,7 +3,7 @@ import { TextLink } from '../../../../kit/ui/button/TextLink.tsx'
 import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { explainNoCorrection } from '../../../../rows/workflow/correct-rules.ts'
-import { roleKey } from '../../../../rows/workflow/vocabulary.ts'
+import { toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
 import { listTitle } from '../list/list-words.ts'
 import { listToUpdate } from './task-status.ts'
 import taskReadingStyles from './TaskReading.module.css'
@@ -33,7 +33,7 @@ export function DeskWaits({ task, updates, role, file }: Props) {
   }
   const why = role === 'AUTHOR' ? explainNoCorrection(task, { isOwn: true, reopens: false }) : undefined
   if (why !== undefined) return <p className={taskReadingStyles.hint}>{why}</p>
-  const decided = task[`${roleKey(role)}_status`] !== null
+  const decided = task[`${toRoleKey(role)}_status`] !== null
   if (decided && !updates) return <p className={taskReadingStyles.hint}>You have decided on this task.</p>
   return <StatusChip word={task.updateTask.message} form="pill" />
 }

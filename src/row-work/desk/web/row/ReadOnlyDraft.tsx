@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import type { Draft } from '../../draft-rules.ts'
-import { typedTexts } from './taken-words.ts'
+import { listTypedTexts } from './taken-words.ts'
 import styles from './ReadOnlyDraft.module.css'
 import taskReadingStyles from './TaskReading.module.css'
 
@@ -13,7 +13,7 @@ export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draf
     <section className={styles.draft} aria-label="Your draft">
       <p className={taskReadingStyles.hint}>Your draft of {formatInstant(at)} was not sent.</p>
       <dl>
-        {typedTexts(typed).map(({ label, text }) => (
+        {listTypedTexts(typed).map(({ label, text }) => (
           <div key={label} className={taskReadingStyles.fact}>
             <dt>{label}</dt>
             <dd>{text}</dd>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { formatInstant } from '../../../../kit/shared/time.ts'
-import { webLink } from '../../../../kit/shared/links.ts'
+import { toWebLink } from '../../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../../kit/ui/icons.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
@@ -14,8 +14,8 @@ import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../../../rows/history/contract.ts'
 import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
-import { ROLE_NAMES, roleKey } from '../../../../rows/workflow/vocabulary.ts'
-import { earlierNotes, wasBack } from './earlier-notes.ts'
+import { ROLE_NAMES, toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
+import { listEarlierNotes, wasBack } from './earlier-notes.ts'
 import { groupPassages, toPassage } from '../../../../rows/workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
@@ -25,7 +25,7 @@ import { Passages } from '../../../../rows/pictures/web/Passages.tsx'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
 import styles from './TaskReading.module.css'
-import { classNames } from '../../../../kit/ui/class-names.ts'
+import { joinClassNames } from '../../../../kit/ui/class-names.ts'
 
 const ContentWarnings = lazyPart('ContentWarnings', () => import('../../../../content-checks/checks/web/ContentWarnings.tsx'))
 const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../../content-checks/portal/web/CopyForPortal.tsx'), {
@@ -39,7 +39,7 @@ const TimelineOfTask = lazyPart<'TimelineOfTask', TaskPlace>(
 
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
-  const address = webLink(href)
+  const address = toWebLink(href)
   if (address === undefined) return null
   return (
     <a
@@ -62,7 +62,7 @@ function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
-    <div className={classNames(styles.stageNote, back && styles.stageBack)}>
+    <div className={joinClassNames(styles.stageNote, back && styles.stageBack)}>
       <div className={styles.stageHead}>
         <b>{ROLE_NAMES[role]}</b>
         {status !== null && <StatusChip {...statusShown(status)} />}
@@ -86,7 +86,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
 /** The decisions and comments of earlier rounds. The row itself has only the latest of each stage. */
 function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
-  const notes = earlierNotes(timeline.data?.timeline ?? [], task)
+  const notes = listEarlierNotes(timeline.data?.timeline ?? [], task)
   if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
   if (notes.length === 0) return null
   return (
@@ -126,13 +126,13 @@ function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
-  const allocated = task[`${roleKey(role)}_allocation_date`]
+  const allocated = task[`${toRoleKey(role)}_allocation_date`]
   const place = PLACE_COLUMNS.map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
   const facts: [key: string, value: ReactNode][] = [
     ...(formatCellText(task.subject) === '' ? [] : [['subject', task.subject] satisfies [string, ReactNode]]),
     ['department', task.department],
     ...(typeof allocated === 'string'
-      ? [[`${roleKey(role)}_allocation_date`, formatInstant(allocated)] satisfies [string, ReactNode]]
+      ? [[`${toRoleKey(role)}_allocation_date`, formatInstant(allocated)] satisfies [string, ReactNode]]
       : []),
     ...(task.new_content_id === null ? [] : [['new_content_id', task.new_content_id] satisfies [string, ReactNode]]),
     ...(task.attempt > 1 ? [['attempt', task.attempt] satisfies [string, ReactNode]] : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { named, timelineEntry } from '../../../../../test/web/fixtures.ts'
 import type { TimelineEntry } from '../../../../rows/history/contract.ts'
-import { earlierNotes } from './earlier-notes.ts'
+import { listEarlierNotes } from './earlier-notes.ts'
 import { type Task } from '../../../../rows/workflow/contract.ts'
 
 const ananya = named('ananya')
@@ -9,7 +9,7 @@ let version = 1
 const step = (part: Partial<TimelineEntry>): TimelineEntry => timelineEntry({ version: ++version, ...part })
 const row = (part: object): Task =>
   ({ author_status: null, reviewer_status: null, 'reviewer-2_status': null, uploader_status: null, ...part }) as Task
-const commentsOf = (timeline: TimelineEntry[], task: Task) => earlierNotes(timeline, task).map(({ comments }) => comments)
+const commentsOf = (timeline: TimelineEntry[], task: Task) => listEarlierNotes(timeline, task).map(({ comments }) => comments)
 
 const done = step({ to: 'done', comments: 'first' })
 const sentBack = step({ role: 'REVIEWER', to: 'sent_for_rework', comments: 'redo' })

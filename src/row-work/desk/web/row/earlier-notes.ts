@@ -9,7 +9,7 @@ export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
 /** Returns the decisions that a later round has replaced, oldest first. Undone decisions are left out. */
-export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
+export function listEarlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
   let decided: TimelineEntry[] = []
   for (const entry of timeline) {
     if (entry.kind === 'undo') {

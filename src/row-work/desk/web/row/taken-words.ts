@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../../access/levels.ts'
 import type { Reply } from '../../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import type { taskHistory } from '../../../../rows/history/contract.ts'
-import { roleWord, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import { getRoleWord, statusWord } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
 
 type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status'>
@@ -25,14 +25,14 @@ const labels: Record<keyof TypedFields, string> = {
 }
 
 /** Returns the typed fields with their labels. The comments come first. */
-export const typedTexts = (typed: TypedFields): { label: string; text: string }[] =>
+export const listTypedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
     .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
 
 /** Joins the typed fields and their labels into one text. */
 export const joinTexts = (typed: TypedFields): string =>
-  typedTexts(typed)
+  listTypedTexts(typed)
     .map(({ label, text }) => `${label}: ${text}`)
     .join('\n\n')
 
@@ -68,11 +68,11 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
  * Returns the texts of the card for a row that was taken from its person. `taken` is undefined if the reason is not known yet, or
  * may not be revealed.
  */
-export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
+export function describeTaken(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
   const { wasTyping, personId, role, isRightLost } = desk
   const isSelf = taken?.who?._id === personId
   const head = isRightLost
-    ? `You no longer work on tasks as ${roleWord(role)}`
+    ? `You no longer work on tasks as ${getRoleWord(role)}`
     : taken === undefined
       ? 'This row is no longer yours'
       : headOf(taken, desk)

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../../access/levels.ts'
 import type { NamedPerson } from '../../../../kit/ui/PersonName.tsx'
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
-import { roleKey, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import { toRoleKey, statusWord } from '../../../../rows/workflow/vocabulary.ts'
 import { findStageHolder } from '../../../../rows/workflow/web/holders.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
@@ -35,15 +35,15 @@ const derived = new Set([
   'cellPictures',
 ])
 const isDate = (key: string): boolean => key.endsWith('_date')
-const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${roleKey(role)}_status`)
+const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${toRoleKey(role)}_status`)
 
 const stageOf = (key: string): StaffRole | undefined =>
-  key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === roleKey(role) || key.startsWith(`${roleKey(role)}_`))
+  key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === toRoleKey(role) || key.startsWith(`${toRoleKey(role)}_`))
 
 /** Returns the last instant at which a stage acted on the row. */
 const actedAt = (task: Task, role: StaffRole): string | null => {
   const instants = ['done', 'rework', 'skipped', 'allocation']
-    .map((what) => task[`${roleKey(role)}_${what}_date`])
+    .map((what) => task[`${toRoleKey(role)}_${what}_date`])
     .filter((at) => typeof at === 'string')
   return instants.toSorted().at(-1) ?? null
 }
@@ -56,7 +56,7 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
   const shown = (key: string, row: Task): string => {
     const value = row[key]
-    const role = STAFF_ROLES.find((each) => key === roleKey(each))
+    const role = STAFF_ROLES.find((each) => key === toRoleKey(each))
     if (role !== undefined) return findStageHolder(row, role)?.fullName ?? ''
     if (isStatus(key)) return statusWord(formatCellText(value))
     return isDate(key) && typeof value === 'string' ? formatInstant(value) : formatCellText(value)
@@ -81,10 +81,10 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
 }
 
 /** Returns the text that the person typed for a field of the row, or '' if there is none. */
-export function taskTypedFor(key: string, role: StaffRole, typed: TypedFields): string {
+export function formatTypedTask(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
-    [`${roleKey(role)}_status`]: 'status',
-    [`${roleKey(role)}_comments`]: 'comments',
+    [`${toRoleKey(role)}_status`]: 'status',
+    [`${toRoleKey(role)}_comments`]: 'comments',
     new_content_id: 'new_content_id',
     ...(role === 'AUTHOR' && { author_reason: 'reason', author_answer_type: 'answerType' }),
     ...(role === 'REVIEWER' && { qc_score: 'qc_score' }),

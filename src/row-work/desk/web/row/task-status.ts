@@ -8,13 +8,13 @@ import { type ShownStatus, statusOfStage, statusShown } from '../../../../rows/w
 
 /** The message of a row that was taken from its person while the row's desk is still open. */
 export const TAKEN_AWAY = 'taken away'
-export const takenAway = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
+export const markTaken = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
 
 /**
  * Returns the state of the person's own stage as one chip, which shows a draft or else the status of the stage (interface.md,
  * Chips). An author's undecided row is always ready, so plain `assigned` is enough there.
  */
-export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
+export function getOwnStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
   const status = statusOfStage(task, role)
   const isOpen = status === null || task.turn === role || task.updateTask.correct === true
