@@ -108,7 +108,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'PATCH /target/history/:id/void': {
     keeps: 'The previous entry, which was never removed, counts again. It is refused in a closed month.',
-    shownBy: ['src/target-projects/rules.test.ts', 'targetInForce ignores the order of entries and withdrawn entries'],
+    shownBy: ['src/target-projects/rules.test.ts', 'findTargetInForce ignores the order of entries and withdrawn entries'],
   },
   'POST /targets/upload/:id/take-back': {
     keeps: 'It withdraws entries and deletes rows that were not changed since. It is refused in a closed month.',

@@ -35,7 +35,7 @@ describe('work days', () => {
   })
 })
 
-test('hourlyCost is the salary divided by the month’s hours, and null without a salary', () => {
+test('computeHourlyCost is the salary divided by the month’s hours, and null without a salary', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
   expect(roundToTwoDecimals(computeMonthHours(terms, '2026-02', 0))).toBe(176)
@@ -60,5 +60,5 @@ test.each([
   },
 )
 
-test('hourlyCost is null for a month taken up by holidays', () =>
+test('computeHourlyCost is null for a month taken up by holidays', () =>
   expect(computeHourlyCost(5_200_000, { shiftType: 5, workingHours: 8 }, { month: '2026-08', holidayDays: '21.00' })).toBeNull())

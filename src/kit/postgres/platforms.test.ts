@@ -86,7 +86,7 @@ it.runIf(process.platform === 'linux')('thisSystem recognises glibc on Linux', (
 })
 
 it.each([3_221_225_781, -1_073_741_515])(
-  'whyEnded names the missing Visual C++ runtime for the Windows exit code %d',
+  'explainWhyEnded names the missing Visual C++ runtime for the Windows exit code %d',
   (status) => {
     expect(explainWhyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
     expect(explainWhyEnded(status, { platform: 'linux' })).toBeUndefined()

@@ -335,7 +335,7 @@ describe('the timesheet source of the inbox', () => {
         { status, outcome, closed: true },
       ]),
     ),
-  )('effectOnTimesheet predicts $outcome of a $status day with its month closed $closed', async ({ status, outcome, closed }) => {
+  )('getEffectOnTimesheet predicts $outcome of a $status day with its month closed $closed', async ({ status, outcome, closed }) => {
     const { _id } = await fill('ananya')
     if (status !== 'FILLED') await kavita.ok(approval.update, decide(_id, status))
     if (closed)
