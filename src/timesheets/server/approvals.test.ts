@@ -335,20 +335,23 @@ describe('the timesheet source of the inbox', () => {
         { status, outcome, closed: true },
       ]),
     ),
-  )('getEffectOnTimesheet predicts $outcome of a $status day with its month closed $closed', async ({ status, outcome, closed }) => {
-    const { _id } = await fill('ananya')
-    if (status !== 'FILLED') await kavita.ok(approval.update, decide(_id, status))
-    if (closed)
-      await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
-    const { data } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
-    const effects = data.map((row) => getEffectOnTimesheet(row, outcome))
-    const leaves = effects.map((effect) => effect !== undefined && 'leaves' in effect)
-    const body = { items: [{ kind: 'timesheet', id: _id }], outcome, remark: 'As counted' }
-    const { status: reply } = await kavita.send(approvals.decide, { body })
-    expect(leaves).toEqual([reply !== 200])
-    const [now] = (await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })).data
-    const isReversed = status !== 'FILLED' && now?.status !== status
-    expect(effects.map((effect) => effect !== undefined && 'reverses' in effect)).toEqual([isReversed])
-    if (closed) await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
-  })
+  )(
+    'getEffectOnTimesheet predicts $outcome of a $status day with its month closed $closed',
+    async ({ status, outcome, closed }) => {
+      const { _id } = await fill('ananya')
+      if (status !== 'FILLED') await kavita.ok(approval.update, decide(_id, status))
+      if (closed)
+        await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
+      const { data } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
+      const effects = data.map((row) => getEffectOnTimesheet(row, outcome))
+      const leaves = effects.map((effect) => effect !== undefined && 'leaves' in effect)
+      const body = { items: [{ kind: 'timesheet', id: _id }], outcome, remark: 'As counted' }
+      const { status: reply } = await kavita.send(approvals.decide, { body })
+      expect(leaves).toEqual([reply !== 200])
+      const [now] = (await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })).data
+      const isReversed = status !== 'FILLED' && now?.status !== status
+      expect(effects.map((effect) => effect !== undefined && 'reverses' in effect)).toEqual([isReversed])
+      if (closed) await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
+    },
+  )
 })
