@@ -13,7 +13,7 @@ export const AccountNeed = z.object({
   needed: z.boolean(),
   /** When the need begins, if that is in the future. Otherwise null. */
   from: z.string().nullable(),
-  /** Who set it, and when. Null if nobody has; allocation IDs are then needed. */
+  /** The person who set it, and the time. Null if nobody has set it; allocation IDs are then needed. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
   /**
    * The people who hold no allocation ID now but have open rows that need one, or would need one. The list has the first of them

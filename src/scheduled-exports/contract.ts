@@ -15,7 +15,7 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What the export contains, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
+  /** The contents of the export, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if it no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),

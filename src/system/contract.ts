@@ -7,7 +7,7 @@ const Disk = z.object({
   total: z.number(),
   free: z.number(),
 })
-/** What a node knows about its machine and its settings. The facts contain no secrets. */
+/** The facts that a node reports about its machine and its settings. They contain no secrets. */
 export const NodeFacts = z.object({
   /** The newest migration that the node knows. */
   migration: z.number(),

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Part = z.object({ what: z.string(), count: z.int().min(0) })
 
-/** What an erasure clears and what it keeps. For a completed erasure, the counts are those recorded when it ran. */
+/** The data that an erasure clears and keeps. For a completed erasure, the counts are those recorded when it ran. */
 export const Erasure = z.object({
   user: Named,
   deletedOn: z.string(),

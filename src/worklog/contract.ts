@@ -9,8 +9,8 @@ import { NEEDS, findNameProblem, findPresentNameProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
- * Who deleted a record, and when. Null if it is not deleted. A deleted record still counts if it has days in closed months
- * (decision P342).
+ * The person who deleted a record, and the time. Null if it is not deleted. A deleted record still counts if it has days in
+ * closed months (decision P342).
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 

@@ -9,7 +9,7 @@ import type { SalaryReader } from '../../users/server/lookup.ts'
  */
 export type MovedSubTargets = { gone: number; come: number; filled: number }
 
-/** What a change of holidays does to the data of another domain. It is called when the effects of a change are computed. */
+/** The effects of a change of holidays on the data of another domain. They are computed before the change is confirmed. */
 export type HolidayEffect = {
   /**
    * Returns the money of all people in the months between two days, up to today, in paise. Returns null if the reader may not see

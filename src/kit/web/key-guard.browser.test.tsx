@@ -114,6 +114,28 @@ test('a key pressed before the next thing is painted is refused, said once and n
   expect(said, 'an accepted key ends the series of refused ones').toHaveLength(2)
 })
 
+test('the release of a refused key is prevented after other keys are released, and that of its next press is not', async () => {
+  const released: [key: string, isPrevented: boolean][] = []
+  const onRelease = ({ key, defaultPrevented }: KeyboardEvent): void => void released.push([key, defaultPrevented])
+  document.addEventListener('keyup', onRelease)
+  ends.push(() => document.removeEventListener('keyup', onRelease))
+  await pressBeforePaint(
+    'n',
+    () => show({ id: 'row 2' }),
+    () => press('1'),
+  )
+  await press('2', 'keyUp')
+  await press('1', 'keyUp')
+  await awake()
+  await press('1')
+  await press('1', 'keyUp')
+  expect(released.filter(([key]) => key !== 'n')).toEqual([
+    ['2', false],
+    ['1', true],
+    ['1', false],
+  ])
+})
+
 test('a key pressed before the page below a closed thing is painted is refused', async () => {
   await pressBeforePaint(
     'n',

@@ -23,6 +23,7 @@ let hasActed = false
 /** When the pressed key went down. Its auto-repeats are not presses. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
+/** The refused key whose release is still to come. Its release would press a focused button in some browsers. */
 let refusedCode: string | undefined
 /** The field in which the person types, since their last other act. */
 let typedIn: Element | null = null
@@ -195,7 +196,11 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.isTrusted) return
   const kind = kindOf(event)
   if (kind === 'none') return
-  if (!event.repeat) pressedAt = event.timeStamp
+  if (!event.repeat) {
+    pressedAt = event.timeStamp
+    // The release of the last press of this key never arrived, such as when the window lost the focus.
+    if (event.code === refusedCode) refusedCode = undefined
+  }
   lastKey = event.key
   // A key that chooses a suggestion of an input method is not meant for the page.
   if (kind === 'composed') event.stopImmediatePropagation()
@@ -284,7 +289,8 @@ if (typeof document !== 'undefined') {
   addEventListener(
     'keyup',
     (event) => {
-      if (event.code === refusedCode) event.preventDefault()
+      if (event.code !== refusedCode) return
+      event.preventDefault()
       refusedCode = undefined
     },
     capture,

@@ -39,7 +39,7 @@ export type MadeEntry = {
   keyword: string
   target_count: number
   effective_date: string
-  /** What happened to the entry later. Null if nothing did. */
+  /** The later change of the entry, which prevents its withdrawal. Null if it has not changed. */
   happened: string | null
 }
 /** Selects and locks the entries among these ids, each with what prevents its withdrawal. */

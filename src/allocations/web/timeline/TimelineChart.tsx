@@ -214,7 +214,7 @@ function LaneName({ lane: { name, account }, project }: { lane: Lane; project: P
 
 type BarProps = {
   bar: Bar
-  /** Whose name the bar shows. The lane shows the other one. */
+  /** The bar shows the name of this one, and the lane shows the name of the other. */
   of: 'account' | 'person'
   isHome: boolean
   isOpen: boolean
