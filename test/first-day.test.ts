@@ -111,7 +111,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('upload previews report a day before the first day at its cell', async () => {
+test('upload previews point to the cell of a day before the person’s first day', async () => {
   const [tasks, worked] = await Promise.all([
     meera.ok(toDryRun(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
     meera.ok(toDryRun(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),

@@ -124,7 +124,7 @@ describe('opening the sample leaves a database unchanged', () => {
     ['the cast without any work, as an earlier version could leave it', (db) => seedCast(db, 'none')],
   ]
 
-  test.each(states)('when it contains %s and a client that calls itself "sample"', async (_, arrange) => {
+  test.each(states)('when it contains %s and a session whose client calls itself "sample"', async (_, arrange) => {
     const { db, open } = await emptyDatabase()
     await arrange(db)
     await db`

@@ -1,4 +1,5 @@
-import { choice, fixed, joinWords, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import { joinWords } from '../../src/kit/shared/counted.ts'
+import { choice, fixed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const hardyWeinberg = (d: Draw) => {
   const [trait, population] = d.pick([

@@ -1,4 +1,5 @@
-import { choice, joinWords, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
+import { joinWords } from '../../src/kit/shared/counted.ts'
+import { choice, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
 
 const binaryToDecimal = (d: Draw) => {
   const n = d.number(33, 255)

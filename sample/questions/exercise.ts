@@ -123,10 +123,6 @@ export const polynomial = (coefficients: readonly number[]): string => {
     .join('')
 }
 
-/** Joins items as in "3, 5 and 8". */
-export const joinWords = (items: readonly (string | number)[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
-
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const numerical = (text: string, response: string, parts?: string): Exercise =>

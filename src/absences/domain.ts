@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
 import { absenceApprovals } from './server/approvals.ts'
-import { moveAbsencesWithHolidays } from './server/follow-holidays.ts'
+import { watchAbsences } from './server/follow-holidays.ts'
 import { moveAbsencesWithTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
@@ -30,7 +30,7 @@ export const absences = domain('absences', {
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDaySql),
     termsFollowers.extend(moveAbsencesWithTerms),
-    holidayWatchers.extend(moveAbsencesWithHolidays),
+    holidayWatchers.extend(watchAbsences),
   ],
   inbox: [absencesThatCame],
   kept: { 'Days of absences': findAbsenceFaults },

@@ -125,7 +125,7 @@ describe('our groups after the documented entries (decision 142)', () => {
     expect(ours('SUBADMIN')).toEqual([])
   })
 
-  it.each(ROLES)('contain one worklog entry for %s with targets if it is a role of staff', (role) => {
+  it.each(ROLES)('contain one worklog entry for %s with targets if it is a staff role, and otherwise none', (role) => {
     const links = listMenuLinks(whole(role, { hasTargets: true })).filter(({ route }) => route === '/user/worklog')
     expect(links).toHaveLength(STAFF_ROLES.includes(role as never) ? 1 : 0)
     expect(menu(role, { hasTargets: true })).toEqual(menu(role))

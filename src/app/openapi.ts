@@ -37,7 +37,7 @@ const properties = (schema: z.ZodType | undefined) => {
 }
 
 /** Describes who may make the call, such as "ADMIN, MANAGER, SUBADMIN with Manage Users". */
-export const listRolesOfCall = (spec: Endpoint): string =>
+export const describeCallers = (spec: Endpoint): string =>
   levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
@@ -84,7 +84,7 @@ export function openapi(domains: readonly Domain[]): object {
         operationId: operationId(spec),
         tags: [group],
         summary: spec.summary,
-        description: `Who: ${listRolesOfCall(spec)}. Rows: ${spec.access.reach}.`,
+        description: `Who: ${describeCallers(spec)}. Rows: ${spec.access.reach}.`,
         ...(spec.access.who === 'public' ? { security: [] } : {}),
         parameters,
         ...(form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
@@ -161,7 +161,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     group,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
-    who: `${listRolesOfCall(spec)} (${spec.access.reach})`,
+    who: `${describeCallers(spec)} (${spec.access.reach})`,
     takes: [
       spec.query && `query: ${names(spec.query)}`,
       spec.upload && `file: ${spec.upload}`,

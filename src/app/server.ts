@@ -12,7 +12,7 @@ import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { confirmPassword } from '../session/server/confirm-password.ts'
-import { watchEndedSessions } from '../session/server/ended-session.ts'
+import { createSessionMemory } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
 import { accessRequests } from '../access-requests/domain.ts'
 import { allocations } from '../allocations/domain.ts'
@@ -127,7 +127,7 @@ export function buildServer({
   slowCallMs,
   apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
-  const { remember, whyEnded } = watchEndedSessions(pool)
+  const { remember, whyEnded } = createSessionMemory(pool)
   const confirm = async (userId: string, password: string, now: Date): Promise<boolean> =>
     (await confirmPassword(pool.statement, { userId, password, now })) !== undefined
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }

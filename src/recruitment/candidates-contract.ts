@@ -12,7 +12,7 @@ import {
   NEEDS,
   WRONG_EMAIL,
   findContactProblem,
-  readContact,
+  cleanContact,
   findEmailProblem,
   findPresentTextProblem,
 } from './rules.ts'
@@ -110,7 +110,7 @@ const fields = {
   /** A phone number in any form that people write. */
   contact: z
     .string(NEEDS.contact)
-    .overwrite(readContact)
+    .overwrite(cleanContact)
     .min(1, { error: NEEDS.contact, abort: true })
     .refine((contact) => findContactProblem(contact) === undefined, { error: ({ input }) => findContactProblem(String(input)) }),
 }

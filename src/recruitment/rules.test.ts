@@ -3,7 +3,7 @@ import {
   findBudgetProblem,
   getContactKey,
   findContactProblem,
-  readContact,
+  cleanContact,
   getEffectOnCandidate,
   findEmailProblem,
   type StageEntry,
@@ -90,8 +90,8 @@ test.each([
   ['\u202a+91 98765 43210\u202c\u200f', '+91 98765 43210'],
   ['\u202a', ''],
   ['98765\u202a\u200b43210', '9876543210'],
-])('readContact keeps the phone number %j as %j', (contact, kept) => {
-  expect(readContact(contact)).toBe(kept)
+])('cleanContact keeps the phone number %j as %j', (contact, kept) => {
+  expect(cleanContact(contact)).toBe(kept)
 })
 
 test.each([

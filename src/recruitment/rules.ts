@@ -77,7 +77,7 @@ export const findEmailProblem = (email: string): string | undefined =>
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
 /** Returns a phone number as it is stored: as it was written, but without surrounding blanks and invisible characters. */
-export const readContact = (contact: string): string =>
+export const cleanContact = (contact: string): string =>
   contact.length > MAX_LENGTH.text ? contact : removeInvisible(contact).trim()
 /**
  * Matches digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part
@@ -97,7 +97,7 @@ const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replac
 
 /** Returns a sentence about what is wrong with a phone number, or undefined. */
 export const findContactProblem = (contact: string): string | undefined => {
-  const count = digitsOf(numberIn(readContact(contact)) ?? '').length
+  const count = digitsOf(numberIn(cleanContact(contact)) ?? '').length
   return count >= MIN_DIGITS && count <= MAX_DIGITS
     ? undefined
     : `Enter a phone number: ${MIN_DIGITS} to ${MAX_DIGITS} digits, such as +91 98765 43210.`
@@ -108,7 +108,7 @@ export const findContactProblem = (contact: string): string | undefined => {
  * number.
  */
 export const getContactKey = (contact: string): string => {
-  const digits = digitsOf(numberIn(readContact(contact)) ?? contact)
+  const digits = digitsOf(numberIn(cleanContact(contact)) ?? contact)
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
   return national.length === INDIAN_DIGITS ? national : digits
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_FRAMES, listFrames, removeContent } from './browser-error-rules.ts'
+import { MAX_FRAMES, listFrames, findReportablePart } from './browser-error-rules.ts'
 
 test.each([
   ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
@@ -19,10 +19,10 @@ test.each([
   ['URL constructor: Which acid is strongest? is not a valid URL.', undefined],
   ['Which acid is not defined', undefined],
   ['', undefined],
-])('removeContent reduces the message %j to %j', (message, kept) => {
-  expect(removeContent(message)).toBe(kept)
+])('findReportablePart reduces the message %j to %j', (message, kept) => {
+  expect(findReportablePart(message)).toBe(kept)
   // The server accepts only messages that this rule leaves unchanged.
-  if (kept !== undefined) expect(removeContent(kept)).toBe(kept)
+  if (kept !== undefined) expect(findReportablePart(kept)).toBe(kept)
 })
 
 test('listFrames returns only the positions in our own files, without addresses or messages', () => {

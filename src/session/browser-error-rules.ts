@@ -20,7 +20,7 @@ const OF_CODE = [
  * Returns the part of an error's message that a report may contain. Any other part could quote a question or name a person.
  * Returns undefined if no part may be reported.
  */
-export const removeContent = (message: string): string | undefined => {
+export const findReportablePart = (message: string): string | undefined => {
   for (const form of OF_CODE) {
     const found = form.exec(message)
     if (found !== null) return found[0]

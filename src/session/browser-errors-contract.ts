@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { MAX_FRAMES, removeContent } from './browser-error-rules.ts'
+import { MAX_FRAMES, findReportablePart } from './browser-error-rules.ts'
 
 /** An uncaught error of a page, without text that anybody typed or reads. */
 export const BrowserError = z.object({
@@ -13,7 +13,7 @@ export const BrowserError = z.object({
   message: z
     .string()
     .max(200)
-    .refine((message) => removeContent(message) === message, 'This message may contain something a person typed.')
+    .refine((message) => findReportablePart(message) === message, 'This message may contain something a person typed.')
     .optional(),
   /** The stack frames, the innermost first, each as `file:line:column`. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),

@@ -10,7 +10,7 @@ import { formatMonth } from '../closed-months/rules.ts'
 import { formatCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
 import { parseFigure } from '../kit/shared/typed-figures.ts'
-import { joinShort } from '../kit/shared/short-list.ts'
+import { joinFirst } from '../kit/shared/short-list.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
@@ -215,7 +215,7 @@ export const describeLeftOutRows = (lines: readonly TypedLine[], projects: reado
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
   if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MAX_LINES) return undefined
   const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
-  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${joinShort(named, LEFT_OUT_NAMED)}`
+  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${joinFirst(named, LEFT_OUT_NAMED)}`
 }
 
 /** Counts the figures of the old lines that the new ones do not have. */

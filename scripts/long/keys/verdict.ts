@@ -84,7 +84,8 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 
 /**
  * Returns why a status should not have been chosen: either a character of a text chose it, or a key that arrived before the row
- * was painted. @param acts the earlier acts since the page was loaded
+ * was painted.
+ * @param acts the earlier acts since the page was loaded
  */
 function wrongChoice(
   { row, status, since, at }: Chose,

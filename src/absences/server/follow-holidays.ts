@@ -21,7 +21,7 @@ const selectWorked = (db: Db, { from, to }: Days) => db<Worked[]>`
   where w.day between ${from}::date and ${to}::date order by u.sort_key, u.id, w.day`
 
 /** Tells an ADMIN who changes holidays which days of absences change as a result (decision 173). */
-export const moveAbsencesWithHolidays: HolidayWatcher = async (db, days) => {
+export const watchAbsences: HolidayWatcher = async (db, days) => {
   const [before, worked] = [await selectAbsentDays(db, days), await selectWorked(db, days)]
   const knew = new Set(worked.map(({ key }) => key))
   return async () => {

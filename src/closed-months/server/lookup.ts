@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { MonthPointEntry } from './extension-points.ts'
 
@@ -21,6 +21,6 @@ export type DaysOfPerson = { id: string; fullName: string; days: string[]; hasLe
 export const listDaysOfPeople = (people: readonly DaysOfPerson[], hrefOf: (person: DaysOfPerson) => string): MonthPointEntry[] =>
   people.map((person) => ({
     name: person.hasLeft === true ? `${person.fullName}, left` : person.fullName,
-    detail: joinShort(person.days.map(toShortDay), WRITTEN),
+    detail: joinFirst(person.days.map(toShortDay), WRITTEN),
     href: hrefOf(person),
   }))

@@ -1,6 +1,6 @@
 import type { Tab } from '../../access/levels.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -23,7 +23,7 @@ export async function changeAccess(
   // The rows are read in a separate statement, so that it sees what was committed while this call waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
-  const own = await selectOwnFigures(db, actor, [user._id])
+  const own = await checkOwnFigures(db, actor, [user._id])
   await write(user)
   const grants = next(user)
   publish([user._id], 'access')

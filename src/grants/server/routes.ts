@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { shown, sortSubjects } from './serialize.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { grantSubjects, revokeSubjects } from './subject-queries.ts'
 
@@ -80,7 +80,7 @@ async function changeSubjects(
   // These are two statements, so that the second one sees what was committed while the first one waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
-  const own = await selectOwnFigures(db, actor, [user._id])
+  const own = await checkOwnFigures(db, actor, [user._id])
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')
   if (action === 'access') await grantSubjects(db, user._id, subjects, actor.id, clock())
   else await revokeSubjects(db, user._id, subjects)

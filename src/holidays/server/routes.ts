@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { joinWords } from '../../kit/shared/counted.ts'
@@ -311,7 +311,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     if (scope === 'department' && department === undefined) refuse('DEPARTMENT_NOT_FOUND')
     const [person] = scope === 'person' ? await selectPeopleForUse(db, reach, [body.user ?? '']) : []
     if (scope === 'person' && person === undefined) refuse('USER_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, person === undefined ? [] : [person.id])
+    const own = await checkOwnFigures(db, actor, person === undefined ? [] : [person.id])
     const chosen = calendar === null ? undefined : found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     const made = { scope, department: department?.id ?? null, user: person?.id ?? null, calendar, from }
     const present = await selectUseOn(db, made)

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renam
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter, isRoot, programForInitdb } from './binaries.ts'
-import { type Cluster, OWNER, preparePathForAccount, replaceFile, run, setOwner } from './cluster.ts'
+import { type Cluster, OWNER, getPathForAccount, replaceFile, run, setOwner } from './cluster.ts'
 import { readMemory, shareMemory } from './memory.ts'
 import { getLastLines } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
@@ -25,7 +25,7 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
     setOwner(passwordFile, cluster.account)
     setOwner(secrets, cluster.account)
     const args = [
-      ['--pgdata', preparePathForAccount(cluster, temporary)],
+      ['--pgdata', getPathForAccount(cluster, temporary)],
       ['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
       // This locale provider is built into PostgreSQL, so collation and lower() work the same on every system.
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],

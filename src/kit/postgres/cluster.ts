@@ -102,7 +102,7 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
  * /root), this is the working directory. The program is then started inside the folder, because Linux lets a process access its
  * own working directory.
  */
-export function preparePathForAccount({ account }: Cluster, dir: string): string {
+export function getPathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from './binaries.ts'
 import { STATEMENTS } from './cluster-files.ts'
 import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl, clusterIn } from './cluster.ts'
-import { findFolderProblem, holdFolder } from './folder-lock.ts'
+import { toFolderError, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
 import { isAlive, getProcessStartTime } from './process-state.ts'
@@ -97,7 +97,7 @@ export async function startEmbedded({
     }
   } catch (error) {
     release()
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? findFolderProblem(home, error) : error
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? toFolderError(home, error) : error
   }
 }
 

@@ -80,7 +80,7 @@ export async function holdFolder(dataDir: string, check: (home: string, lastMark
     home = realpathSync(path)
     lock = await takeLock(join(home, 'lock'))
   } catch (error) {
-    throw findFolderProblem(path, error)
+    throw toFolderError(path, error)
   }
   if (lock === undefined)
     throw new FolderInUse(
@@ -126,7 +126,7 @@ const readHolder = (file: string): string => {
 }
 
 /** Returns an error whose sentence says what is wrong with the folder and what to do. */
-export const findFolderProblem = (dir: string, error: unknown): Error =>
+export const toFolderError = (dir: string, error: unknown): Error =>
   new Error(`The folder ${dir} can't be used: ${problem(error as NodeJS.ErrnoException)}`, { cause: error })
 
 const problem = ({ code, message }: NodeJS.ErrnoException): string => {

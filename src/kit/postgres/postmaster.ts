@@ -6,7 +6,7 @@ import {
   buildClusterUrl,
   chooseAccount,
   type Cluster,
-  preparePathForAccount,
+  getPathForAccount,
   type Postmaster,
   replaceFile,
   run,
@@ -193,7 +193,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
   const { child, ended } = spawnProgram(
     cluster,
     'postgres',
-    ['-D', preparePathForAccount(cluster, cluster.dir), '-p', String(port)],
+    ['-D', getPathForAccount(cluster, cluster.dir), '-p', String(port)],
     {
       cwd: cluster.dir,
       output: log,
@@ -236,7 +236,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
  * Windows path cannot contain quotes, and the shell has neither `$()` nor backticks.
  */
 async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
-  const dir = preparePathForAccount(cluster, cluster.dir)
+  const dir = getPathForAccount(cluster, cluster.dir)
   const args = [
     ['start', '--wait', '--timeout', String(cluster.startSeconds), '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
@@ -269,7 +269,7 @@ function whyNotStarted({ dir, native }: Cluster, output: string): string {
 export async function stop(cluster: Cluster): Promise<void> {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
-  const dir = preparePathForAccount(cluster, cluster.dir)
+  const dir = getPathForAccount(cluster, cluster.dir)
   const args = [
     ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
     ['--pgdata', dir],

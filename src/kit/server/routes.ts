@@ -25,7 +25,7 @@ import { readSent } from './request.ts'
 import { toComparableRights, haveRightsChanged, untilRightsHold } from './rights.ts'
 import { authenticateForRepeat } from './perform/authenticate-again.ts'
 import { readCall } from './perform/read-call.ts'
-import { writeOutcome, writeRefusal } from './perform/response-text.ts'
+import { formatOutcome, formatRefusalReply } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
 import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
 
@@ -165,12 +165,12 @@ async function perform(context: ServerContext, spec: Endpoint, definition: Defin
     )
     await analyzeUploaded(call, result)
     for (const [people, tags] of call.publications) context.events.publish(people, tags)
-    outcome = writeOutcome(call, result)
+    outcome = formatOutcome(call, result)
     return result
   } catch (thrown) {
     // The transaction of a dry run was rolled back, so there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
-    outcome = writeRefusal(thrown)
+    outcome = formatRefusalReply(thrown)
     throw thrown
   } finally {
     call.progress?.over(outcome)

@@ -5,7 +5,7 @@ export type Noun = readonly [one: string, many: string]
 export const formatCount = (count: number): string => count.toLocaleString('en-IN')
 
 /** Joins words as "A", "A and B" or "A, B and C". `word` replaces "and". */
-export const joinWords = (words: readonly string[], word = 'and'): string =>
+export const joinWords = (words: readonly (string | number)[], word = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`
 
 /** Returns "row" for one and "rows" for any other number. `many` is the plural if it is not `one` followed by an s. */

@@ -23,8 +23,8 @@ let hasActed = false
 /** When the pressed key went down. Its auto-repeats are not presses. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
-/** The refused key whose release is still to come. Its release would press a focused button in some browsers. */
-let refusedCode: string | undefined
+/** The refused keys whose release is still to come. Such a release would press a focused button in some browsers. */
+const refusedCodes = new Set<string>()
 /** The field in which the person types, since their last other act. */
 let typedIn: Element | null = null
 let region: Element | null = null
@@ -171,7 +171,7 @@ export function noteShown(): () => boolean {
 export function refuseKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  refusedCode = event.code
+  refusedCodes.add(event.code)
   if (isSaid) return
   isSaid = true
   sayNothing(`the page changed. Press ${isAsleep && event.key !== 'Escape' ? 'Esc, then the key' : 'the key'} again`)
@@ -199,7 +199,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat) {
     pressedAt = event.timeStamp
     // The release of the last press of this key never arrived, such as when the window lost the focus.
-    if (event.code === refusedCode) refusedCode = undefined
+    refusedCodes.delete(event.code)
   }
   lastKey = event.key
   // A key that chooses a suggestion of an input method is not meant for the page.
@@ -289,9 +289,7 @@ if (typeof document !== 'undefined') {
   addEventListener(
     'keyup',
     (event) => {
-      if (event.code !== refusedCode) return
-      event.preventDefault()
-      refusedCode = undefined
+      if (refusedCodes.delete(event.code)) event.preventDefault()
     },
     capture,
   )

@@ -9,7 +9,7 @@ import {
   type Uploading,
 } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -107,7 +107,7 @@ async function storeHours(
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
   }
-  const own = await selectOwnFigures(db, actor, people)
+  const own = await checkOwnFigures(db, actor, people)
   const made = await insertHoursFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
   if (made.length === 0) {
     await refuseAlike(db, sheet)
@@ -135,7 +135,7 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
   const { id, name, rows, isDeleted } = found(await lockHoursFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
   return async () => {
     if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
-    const own = await selectOwnFigures(db, actor, await selectFilePeople(db, id))
+    const own = await checkOwnFigures(db, actor, await selectFilePeople(db, id))
     await markDeleted(db, id, actor.id, clock())
     audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true, ...own } })
     return { rows }

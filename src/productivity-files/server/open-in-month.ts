@@ -1,5 +1,5 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
 import { selectFilesWithHours } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   const files = await selectFilesWithHours(db, { from, to })
   if (before.length + files.length === 0) return []
   const named = (of: typeof files): string =>
-    joinShort(
+    joinFirst(
       of.map(({ name, uploaded_at: at }) => `${name}, ${formatDay(toDay(new Date(at)))}`),
       NAMED,
     )

@@ -1,7 +1,7 @@
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../kit/import/server/upload.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPage } from '../../kit/shared/paging.ts'
@@ -26,7 +26,7 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
   remove: async ({ db, actor, body, clock, audit }) => {
     const { id, name, rows, isDeleted } = found(await lockHoursFile(db, asId(body.id)), 'PROD_FILE_NOT_FOUND')
     if (isDeleted) refuse('PROD_FILE_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, await selectFilePeople(db, id))
+    const own = await checkOwnFigures(db, actor, await selectFilePeople(db, id))
     await markDeleted(db, id, actor.id, clock())
     audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true, ...own } })
   },

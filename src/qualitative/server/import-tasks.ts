@@ -2,7 +2,7 @@ import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
-import { OWN_ROW, selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { OWN_ROW, checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -205,7 +205,7 @@ async function storeTasks(
   { tasks, records }: CheckedTasks,
 ) {
   const people = records.map(({ userId }) => userId)
-  const own = await selectOwnFigures(db, actor, people)
+  const own = await checkOwnFigures(db, actor, people)
   // Tasks that were logged since the check count too, because the constraint includes them.
   await lockPeopleWithMinutes(db, people)
   // People who have left since the check are refused too.
@@ -229,7 +229,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
   return async () => {
     const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-    const own = await selectOwnFigures(
+    const own = await checkOwnFigures(
       db,
       actor,
       records.map(({ person }) => person),

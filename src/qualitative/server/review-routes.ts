@@ -1,4 +1,4 @@
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
@@ -95,7 +95,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   edit: async ({ db, actor, reach, body, clock, audit, publish, registered }) => {
     const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, [record.user_id])
+    const own = await checkOwnFigures(db, actor, [record.user_id])
     const now = clock()
     const before = toAuditedRecord(await loadQualitativeRecord(db, record.id))
     const tasks = body.taskList && toNewTasks(body.taskList)
@@ -129,7 +129,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   deleteTask: async ({ db, actor, params, clock, audit, publish }) => {
     const { id, person, name } = found(await lockAnyRecord(db, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, [person])
+    const own = await checkOwnFigures(db, actor, [person])
     const taskId = asId(params.taskId.trim()) ?? refuse('QUALITATIVE_TASK_NOT_FOUND')
     const now = clock()
     const deleted = await deleteTask(db, { recordId: id, taskId, by: actor.id, now })

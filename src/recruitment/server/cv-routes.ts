@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { cvs } from '../cv-contract.ts'
 import { found } from '../refusals.ts'
 import { deleteCv, lockCandidate, storeCv } from './candidate-writes.ts'
-import { openCv, cleanCvName } from './cv.ts'
+import { buildCvDownload, cleanCvName } from './cv.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
@@ -15,7 +15,7 @@ export const cvRoutes = routes('recruitment', cvs, {
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
   },
 
-  file: (call) => openCv(call),
+  file: (call) => buildCvDownload(call),
 
   remove: async ({ db, actor, reach, params, query, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')

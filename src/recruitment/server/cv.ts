@@ -35,7 +35,7 @@ type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
  * Sends the CV of a candidate.
  * @throws CV_NOT_FOUND
  */
-export async function openCv({ db, reach, params, audit }: Asked): Promise<Download> {
+export async function buildCvDownload({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await selectCv(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })
   return { filename: name, body: await spooled(content), warning: () => storedPdfWarning(content) }

@@ -455,7 +455,7 @@ describe('doubles and offers on Home', () => {
   const move = (id: string, stage: CandidateStage, version: number, client = tara) =>
     client.ok(candidates.move, { params: { id }, body: { stage, version } })
 
-  it('list each double until it is settled, hiding candidates the reader may not see', async () => {
+  it('list each duplicate candidate until it is settled, but none that the reader may not see', async () => {
     await app.db`update recruitment_jobs set closed_at = ${app.clock.now.toISOString()}, closed_by = ${cast.meera.id} where closed_at is null`
     at(300)
     const [own, second, foreign] = [

@@ -6,7 +6,7 @@ import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { CandidateDialog } from './CandidatePanel.tsx'
-import { GONE, toWords, readCurrent, saidInPlace } from './changed-meanwhile.ts'
+import { GONE, toWordedError, readCurrent, saidInPlace } from './changed-meanwhile.ts'
 
 const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
   isOpen: ({ candidate }: { candidate: Candidate | undefined }) => candidate !== undefined,
@@ -44,7 +44,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
       if (current !== undefined) setOpened({ ...opened, seen: current.version })
       if (error instanceof Refused && error.isFinal)
         await refresh([candidates.one, candidates.board, candidates.all, candidates.own])
-      throw toWords(error, asked.name)
+      throw toWordedError(error, asked.name)
     }
   }
   return (

@@ -5,7 +5,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
-import { GONE, toWords, saidInPlace } from './changed-meanwhile.ts'
+import { GONE, toWordedError, saidInPlace } from './changed-meanwhile.ts'
 import { type TypedCandidate, candidateProblems } from './typed-candidate.ts'
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
@@ -39,7 +39,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
       const isOutdated = error instanceof Refused && error.status === 409
       setWarned(isOutdated)
       if (error instanceof Refused && error.isFinal) await refresh([candidates.one])
-      throw toWords(error, candidate.name)
+      throw toWordedError(error, candidate.name)
     }
   }
   return (

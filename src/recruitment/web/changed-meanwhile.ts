@@ -34,7 +34,7 @@ export function formatRefusal(error: unknown, name: string): string {
 }
 
 /** Returns the error for the dialog that made the write, with `formatRefusal` as its message. */
-export function toWords(error: unknown, name: string): unknown {
+export function toWordedError(error: unknown, name: string): unknown {
   const words = formatRefusal(error, name)
   return words === getErrorMessage(error) ? error : new Error(words, { cause: error })
 }

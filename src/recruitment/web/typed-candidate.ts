@@ -1,5 +1,5 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { MAX_LENGTH, NEEDS, WRONG_EMAIL, findContactProblem, readContact, findEmailProblem, findTextProblem } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, WRONG_EMAIL, findContactProblem, cleanContact, findEmailProblem, findTextProblem } from '../rules.ts'
 
 /** The typed values of a candidate who has not been added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
@@ -20,7 +20,7 @@ export const candidateProblems = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : findTextProblem('The name', name)),
   email: (email: string) =>
     email.trim() === '' ? NEEDS.email : (findEmailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : WRONG_EMAIL)),
-  contact: (contact: string) => (readContact(contact) === '' ? NEEDS.contact : findContactProblem(readContact(contact))),
+  contact: (contact: string) => (cleanContact(contact) === '' ? NEEDS.contact : findContactProblem(cleanContact(contact))),
   remarks: (remarks: string) =>
     remarks.trim().length > MAX_LENGTH.long
       ? `The remarks can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`

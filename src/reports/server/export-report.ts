@@ -34,7 +34,7 @@ import {
 } from './selection.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 
 /** The maximum number of names listed for each kind. Further names are only counted. */
 const MAX_NAMES = 4
@@ -56,7 +56,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
     const names = naming.sent.map(
       (text, at) => found.find(({ place }) => place === at)?.name ?? (asId(text.trim()) === null ? text : UNSEEN),
     )
-    return names.length === 0 ? [] : [joinShort(names, MAX_NAMES)]
+    return names.length === 0 ? [] : [joinFirst(names, MAX_NAMES)]
   }
   const isNarrowed = type !== 'user'
   const [ofManagers, ofUsers, ofDepartments, ofProjects] = await Promise.all([
@@ -72,7 +72,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
     REPORT_TITLES[type],
     ...(type === 'team' && isManager ? [actor.fullName] : ofManagers),
     ...ofUsers,
-    ...(isNarrowed && form.roles.length > 0 ? [joinShort(form.roles, MAX_NAMES)] : []),
+    ...(isNarrowed && form.roles.length > 0 ? [joinFirst(form.roles, MAX_NAMES)] : []),
     ...ofDepartments,
     ...ofProjects,
     ...(waiting === 'left out' ? ['without waiting timesheets'] : []),

@@ -6,7 +6,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
-import { getLookAt } from './color-looks.ts'
+import { findLookAt } from './color-looks.ts'
 import { balanceTone, formatSignedHours } from '../vocabulary.ts'
 import type { FullPerson } from './report-rows.ts'
 import styles from './HeatMap.module.css'
@@ -53,7 +53,7 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
         <UserText>{fullName}</UserText>
       </th>
       {days.map((day, column) => {
-        const look = getLookAt(colors, column)
+        const look = findLookAt(colors, column)
         const holiday = describeHoliday(findHolidayOn(holidays, day))
         const label = [`${named[column]}: ${look?.words ?? 'no record'}`, holiday].filter(Boolean).join(', ')
         return (
@@ -98,7 +98,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
 
   const openActive = (): void => {
     const [person, day] = [shown[active.row], days[active.column]]
-    if (person !== undefined && day !== undefined && getLookAt(person.colors, active.column)) onOpen(person._id, day)
+    if (person !== undefined && day !== undefined && findLookAt(person.colors, active.column)) onOpen(person._id, day)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

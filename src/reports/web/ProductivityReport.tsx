@@ -36,7 +36,7 @@ import type { ExplainedFigure } from './ExplainCard.tsx'
 import { ExplainHoursContext } from './HoursFigure.tsx'
 import { roleWords } from '../../access/role-words.ts'
 import { departments } from '../../departments/contract.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -72,7 +72,7 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
   const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
-    joinShort(
+    joinFirst(
       parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
       MAX_NAMES,
     )
@@ -80,7 +80,7 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
     `${formatDay(days.from)} to ${formatDay(days.to)}`,
     people.length > MAX_NAMES
       ? counted(people.length, 'person', 'people')
-      : joinShort(
+      : joinFirst(
           people.map(({ fullName }) => fullName),
           MAX_NAMES,
         ),

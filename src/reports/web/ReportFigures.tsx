@@ -28,7 +28,7 @@ import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
-import { getLookAt, lookOfColor } from './color-looks.ts'
+import { findLookAt, lookOfColor } from './color-looks.ts'
 import { ReportCard } from './ReportCard.tsx'
 import type { ReactNode } from 'react'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
@@ -188,7 +188,7 @@ function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMon
         hasFigures
         dayOf={(date) => {
           const at = places.get(date) ?? -1
-          const look = getLookAt(person.colors, at)
+          const look = findLookAt(person.colors, at)
           if (look === undefined) return undefined
           return {
             look,

@@ -16,4 +16,4 @@ const byLetter = new Map<string, DayLook>([
   [UNTARGETED_LOSS, untargetedLoss],
 ])
 /** Returns the look of a day by its index in a person's `colors`; undefined if the day has no record. */
-export const getLookAt = (colors: string, at: number): DayLook | undefined => byLetter.get(colors.charAt(at))
+export const findLookAt = (colors: string, at: number): DayLook | undefined => byLetter.get(colors.charAt(at))

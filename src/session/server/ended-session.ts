@@ -31,7 +31,7 @@ const ENDED = 'Your session was ended elsewhere.'
 const MAX_REMEMBERED = 20_000
 
 /** Returns functions that remember tokens, and that explain from the audit log why a session has ended. */
-export const watchEndedSessions = (pool: Pool) => {
+export const createSessionMemory = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
   const keyOf = (token: string): string => hashToken(token).toString('base64')
   return {

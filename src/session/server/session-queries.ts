@@ -31,7 +31,7 @@ export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
 /** Ends all of a person's sessions except the given one. */
-export const deleteSessions = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
+export const deleteOtherSessions = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
   delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
 /** Selects a person who is not deleted but may be blocked. */

@@ -4,7 +4,7 @@ import { found, refuse } from '../refusals.ts'
 import { describeDevice } from '../device-rules.ts'
 import { MAX_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
-import { deleteSessions, endOne, selectOpenSessions, selectPasswordsChosenFor } from './session-queries.ts'
+import { deleteOtherSessions, endOne, selectOpenSessions, selectPasswordsChosenFor } from './session-queries.ts'
 
 export const ownSessionRoutes = routes('session', sessions, {
   own: async ({ db, actor, reach, now }) => {
@@ -33,7 +33,7 @@ export const ownSessionRoutes = routes('session', sessions, {
   },
 
   endOthers: async ({ db, actor, audit, publish }) => {
-    const ended = await deleteSessions(db, actor.id, actor.sessionId)
+    const ended = await deleteOtherSessions(db, actor.id, actor.sessionId)
     publish([actor.id], 'access')
     audit({ type: 'user', id: actor.id, name: actor.fullName, after: { endedSessions: ended.length } })
     return { ended: ended.length }

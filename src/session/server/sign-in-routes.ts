@@ -3,7 +3,7 @@ import { judgeTyped } from '../../kit/server/judge-password.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { deleteSessions, selectPresentPerson } from './session-queries.ts'
+import { deleteOtherSessions, selectPresentPerson } from './session-queries.ts'
 
 export const signInRoutes = routes('session', signIn, {
   // The check runs before a database session is taken.
@@ -16,7 +16,7 @@ export const signInRoutes = routes('session', signIn, {
 
   endSessions: async ({ db, params, audit, publish }) => {
     const { id, fullName } = found(await selectPresentPerson(db, asId(params.id) ?? refuse('USER_NOT_FOUND')), 'USER_NOT_FOUND')
-    const ended = await deleteSessions(db, id, null)
+    const ended = await deleteOtherSessions(db, id, null)
     publish([id], 'access')
     audit({ type: 'user', id, name: fullName, after: { endedSessions: ended.length } })
     return { ended: ended.length }

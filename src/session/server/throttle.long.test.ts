@@ -57,7 +57,7 @@ describe('the address of a client', () => {
     expect(await addressOf('neha')).toBe('127.0.0.1')
   })
 
-  test('is the last one not written by a proxy of TRUST_PROXY', async () => {
+  test('is the last one in X-Forwarded-For that does not belong to a proxy of TRUST_PROXY', async () => {
     expect(await from('198.51.100.1, 203.0.113.9', cast.neha.email)).toBe(200)
     expect(await addressOf('neha')).toBe('203.0.113.9')
     expect(await wrong('203.0.113.10', cast.anil.email, 6)).toEqual([400, 400, 400, 400, 400, 429])

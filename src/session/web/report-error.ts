@@ -1,7 +1,7 @@
 import { Refused, call } from '../../kit/web/call.ts'
 import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
-import { listFrames, removeContent } from '../browser-error-rules.ts'
+import { listFrames, findReportablePart } from '../browser-error-rules.ts'
 
 /** The maximum number of reports. A page that fails in a loop sends no more than these. */
 const MAX_REPORTS = 10
@@ -18,7 +18,7 @@ function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | unde
   const frames = listFrames(error.stack ?? '')
   const isOfExtension = frames.length === 0 && /-extension:\/\//.test(error.stack ?? '')
   if (isOfExtension) return undefined
-  const message = removeContent(error.message)
+  const message = findReportablePart(error.message)
   return { name: /^\w{1,60}$/.exec(error.name)?.[0] ?? 'Error', ...(message !== undefined && { message }), frames }
 }
 

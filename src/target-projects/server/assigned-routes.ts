@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
@@ -120,7 +120,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
     const entry = found(await selectTargetEntry(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, [entry.user_id])
+    const own = await checkOwnFigures(db, actor, [entry.user_id])
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
     if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
@@ -219,7 +219,7 @@ async function setTargets(
   }
   for (const { user, _id } of results) {
     if (_id === null) continue
-    const own = await selectOwnFigures(db, actor, [user._id])
+    const own = await checkOwnFigures(db, actor, [user._id])
     audit({
       type: 'user',
       id: user._id,

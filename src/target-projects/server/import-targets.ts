@@ -9,7 +9,7 @@ import {
   findSheetProblems,
   type SheetContents,
 } from '../../kit/import/server/full-sheet.ts'
-import { OWN_ROW, selectOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
+import { OWN_ROW, checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -267,7 +267,7 @@ async function storeTargets(
 ) {
   const assigned = targets.filter(({ given }) => given !== null)
   const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
-  const own = await selectOwnFigures(db, actor, [...people.keys()])
+  const own = await checkOwnFigures(db, actor, [...people.keys()])
   const given = [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null }))
   if (!input.isConfirmed) askAboutMovedDays(buildTargetMoves(given, moved), DAY)
   const ids = await insertRows(
@@ -306,7 +306,7 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
       ...rows.flatMap(({ name, happened }) => (happened === null ? [] : `${name} (${happened})`)),
     ]
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-    const own = await selectOwnFigures(
+    const own = await checkOwnFigures(
       db,
       actor,
       entries.map(({ userId }) => userId),

@@ -1,6 +1,6 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { linesWithTargetsSql, selectTargetRowsNamed } from './lookup.ts'
 
@@ -38,7 +38,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       title: { open: 'Lines without a target', done: 'Every line has its target' },
       noun: ['line without a target', 'lines without a target'],
       count: lines,
-      detail: lines > 0 ? `${counted(units, 'unit')} of ${joinShort(names, NAMED)} count 0.00 h` : 'of all timesheets',
+      detail: lines > 0 ? `${counted(units, 'unit')} of ${joinFirst(names, NAMED)} count 0.00 h` : 'of all timesheets',
       list: projects.map(({ name, key, lines: of, units: done }) => ({
         name,
         detail: `${counted(of, 'line')}, ${counted(done, 'unit')}`,

@@ -1,7 +1,7 @@
 import { findUseProblem } from '../../departments/rules.ts'
 import { selectDepartmentNames, selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import {
@@ -69,7 +69,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
 
   removeRow: async ({ db, actor, params, query, clock, audit }) => {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, await selectPeopleWithTarget(db, row.id))
+    const own = await checkOwnFigures(db, actor, await selectPeopleWithTarget(db, row.id))
     const day = toDay(clock())
     if (query.confirm === false) askAboutMovedDays(await loadRemovalMoves(db, row, day), 'id')
     await deleteRow(db, row.id, { by: actor.id, day })

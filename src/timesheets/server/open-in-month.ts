@@ -1,7 +1,7 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted, joinWords } from '../../kit/shared/counted.ts'
 import { type DaysOfPerson, listDaysOfPeople, toShortDay } from '../../closed-months/server/lookup.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 import { listDaysOfMonth, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
@@ -76,7 +76,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(gaps),
       detail:
         gaps.length > 0
-          ? joinShort(
+          ? joinFirst(
               gaps.map(({ fullName, days: of }) => `${fullName} ${gapDays(of)}`),
               NAMED,
             )

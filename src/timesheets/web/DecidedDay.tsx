@@ -5,7 +5,7 @@ import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { counted, joinWords, formatPlural, formatCount } from '../../kit/shared/counted.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
@@ -68,7 +68,7 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
       <Icon name="warning" />
       <span>
         {isNamed && `${formatWeekday(date)}: `}
-        {counted(rows, 'row')} of {joinShort(names, FILES_NAMED)} {formatPlural(rows, 'belongs', 'belong')} to a project you are
+        {counted(rows, 'row')} of {joinFirst(names, FILES_NAMED)} {formatPlural(rows, 'belongs', 'belong')} to a project you are
         not in. {others} can add you; {formatPlural(rows, 'it is', 'they are')} not counted here.
       </span>
     </p>

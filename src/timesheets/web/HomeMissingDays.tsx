@@ -1,5 +1,5 @@
 import { formatMonth } from '../../closed-months/rules.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
@@ -82,7 +82,7 @@ function MissingInMonth({ read }: MissingProps) {
 
 /** Formats days as "17/11, 18/11". */
 const wordsOf = (dates: readonly string[]): string =>
-  joinShort(
+  joinFirst(
     dates.map((date) => formatDay(date).slice(0, 5)),
     WRITTEN,
   )

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { counted, type Noun } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { findLastDayProblem } from '../last-day-rules.ts'
@@ -65,7 +65,7 @@ export async function planLastDay(
   const recorded = given < today ? await selectRecorded(db, id, daysAfter(given, 1), today) : []
   const questions = recorded.map(({ kind, days }) => ({
     path: 'lastDay',
-    message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${joinShort(days.map(formatDay), NAMED)}.`,
+    message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${joinFirst(days.map(formatDay), NAMED)}.`,
   }))
   return { lastDay, dated: lastDay, questions }
 }

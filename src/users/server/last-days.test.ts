@@ -143,7 +143,7 @@ test('a future last day, a manager’s past day, and one before a closed month a
   expect(await daysOf(other)).toEqual(upTo(10))
 })
 
-test('unblocking on the same day leaves no gap, and later unblocking keeps it', async () => {
+test('unblocking on the same day leaves no gap in the days of work, and unblocking later leaves one', async () => {
   const [same, later] = [await hire(), await hire()]
   await fill(same, '2026-03-10')
   await block(same)

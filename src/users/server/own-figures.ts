@@ -19,10 +19,10 @@ const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolea
 /**
  * Checks a write that sets, changes, approves, imports or restores figures of these people. Nobody may write their own, except
  * the only active ADMIN (decision 134). Every write about a person calls this; test/own-figures.test.ts makes them all.
- * @returns what marks the write in the audit log; throws OWN_FIGURE
+ * @returns the mark of the write for the audit log
  * @throws OWN_FIGURE
  */
-export const selectOwnFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: readonly string[]): Promise<OwnMark> =>
+export const checkOwnFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: readonly string[]): Promise<OwnMark> =>
   !people.includes(actor.id) || (await mayActorSetOwn(db, actor)) ? toOwnMark(people.includes(actor.id)) : refuse('OWN_FIGURE')
 
 /** Returns the id that must not occur in a workbook of this sender: their own, or null if they may set their own figures. */

@@ -8,7 +8,7 @@ import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { splitTotal } from '../../kit/shared/paging.ts'
 import { parsePeriod } from '../../kit/shared/period.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { selectOwnFigures } from './own-figures.ts'
+import { checkOwnFigures } from './own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -220,7 +220,7 @@ export const userRoutes = routes('users', staying, {
     const inForce = person.salary_paise === null ? null : toRupees(person.salary_paise)
     const revisions = computeSalaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
-    const own = await selectOwnFigures(db, actor, revisions.length === 0 ? [] : [person.id])
+    const own = await checkOwnFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
     // Published only to people who see the salary: a change without a visible difference would reveal a raise to others.

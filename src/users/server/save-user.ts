@@ -7,7 +7,7 @@ import { askFirst } from '../../kit/server/ask-first.ts'
 import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
-import { selectOwnFigures } from './own-figures.ts'
+import { checkOwnFigures } from './own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
@@ -335,7 +335,7 @@ export async function saveUser(
   }
   const { enableAssignments, enableQualitative, managers, terms } = change
   const figures = [roles, change.departments, enableAssignments, enableQualitative, managers, terms]
-  const own = await selectOwnFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
+  const own = await checkOwnFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
   if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])

@@ -1,10 +1,10 @@
 import { counted, formatPlural } from '../../kit/shared/counted.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import type { Holdings } from '../leaving-contract.ts'
 
 const SHOWN = 5
 /** Lists the first five by name and counts the others. */
-export const joinShortList = (names: readonly string[]): string => joinShort(names, SHOWN)
+export const joinShortList = (names: readonly string[]): string => joinFirst(names, SHOWN)
 
 /**
  * Returns what becomes of the work that follows the reports. `next` is the next manager, null for no manager, or undefined if the

@@ -4,7 +4,7 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { type OwnMark, selectOwnFigures } from '../../users/server/own-figures.ts'
+import { type OwnMark, checkOwnFigures } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -143,7 +143,7 @@ type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' 
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const own = await selectOwnFigures(db, actor, [person.id])
+  const own = await checkOwnFigures(db, actor, [person.id])
   return { person, own, day: found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 

@@ -1,7 +1,7 @@
 import { sortByName } from '../../kit/shared/name-order.ts'
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { joinShort } from '../../kit/shared/short-list.ts'
+import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { sumGroupsBy } from './figures.ts'
@@ -37,7 +37,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const days = (named: readonly { name: string; days: number }[]): string =>
     named.length === 0
       ? `${counted(people.length, 'person', 'people')} with worklog days`
-      : joinShort(
+      : joinFirst(
           named.map(({ name, days: count }) => `${name} ${counted(count, 'worklog day')}`),
           NAMED,
         )

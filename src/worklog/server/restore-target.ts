@@ -7,7 +7,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Doer } from '../../users/rules.ts'
 import { selectPeopleForUse, termsRangesSql } from '../../users/server/lookup.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
 import { selectProfileBy } from './queries.ts'
@@ -47,7 +47,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
   restore: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const id = asId(params.id.trim())
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, [userId])
+    const own = await checkOwnFigures(db, actor, [userId])
     found(await selectProfileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     const { roles } = found(await selectPeopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     if (!roles.some((role) => isStaff(role))) refuse('USER_NOT_FOUND')

@@ -4,7 +4,7 @@ import { findUseProblem } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -109,7 +109,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const { _id, name, subject } = found(await selectProfileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
     const targets = await lockTargets(db, db`t.profile_id = ${_id}`)
     const people = targets.map(({ userId }) => userId)
-    const own = await selectOwnFigures(db, actor, people)
+    const own = await checkOwnFigures(db, actor, people)
     if (targets.length > 0 && query.confirm !== true) {
       const filled = targets.reduce((sum, target) => sum + target.filled, 0)
       const message = `It has ${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures.`

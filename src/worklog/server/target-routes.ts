@@ -5,7 +5,7 @@ import { roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toRupees } from '../../kit/shared/money.ts'
 import { isStaff } from '../../access/levels.ts'
-import { selectOwnFigures } from '../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -148,7 +148,7 @@ export const targetRoutes = routes('worklog', targets, {
     const issues = findUnknownTexts('users', users, people, 'active user with a production role')
     if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
     const names = new Map(people.map(({ id, fullName }) => [id, fullName]))
-    const own = await selectOwnFigures(db, actor, [...names.keys()])
+    const own = await checkOwnFigures(db, actor, [...names.keys()])
     const data = await insertTargets(db, {
       profileId: profile._id,
       people: [...names.keys()],
@@ -186,7 +186,7 @@ export const targetRoutes = routes('worklog', targets, {
   remove: async ({ db, actor, params, query, clock, audit, publish }) => {
     const targetId = idOf(params.id)
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, [userId])
+    const own = await checkOwnFigures(db, actor, [userId])
     if (filled > 0 && query.confirm !== true)
       askFirst([{ path: 'id', message: `It has ${counted(filled, 'day')} with figures.` }])
     await deleteTargets(db, [id], { by: actor.id, now: clock() })

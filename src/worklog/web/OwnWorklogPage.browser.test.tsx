@@ -513,7 +513,7 @@ test('a target names the holidays among its days', async () => {
   await expect.element(list).not.toHaveTextContent('Christmas')
 })
 
-test('the upcoming tab begins with the holiday just before its first day', async () => {
+test('the upcoming tab names the holiday just before its first day, but no earlier one', async () => {
   const named = [
     { date: '2026-11-18', name: 'Founding Day', isHalf: false },
     { date: '2026-11-21', name: 'Onam', isHalf: false },

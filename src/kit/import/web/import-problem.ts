@@ -17,7 +17,7 @@ export const sentence = (message: string): ImportProblem => ({ message, issues: 
 export const UPLOAD = 'upload'
 
 /** Returns the problem of a failed call, and shows it as a toast (000 §8). `buildWorkbookOfText` explains `above`. */
-export const findReportImportProblem = (error: unknown, above = 0): ImportProblem => {
+export const reportImportProblem = (error: unknown, above = 0): ImportProblem => {
   const sheets = error instanceof Refused ? (error.fields['sheets'] as SurveyedSheet[] | undefined) : undefined
   const problem: ImportProblem = {
     ...countFromText({ message: getErrorMessage(error), issues: getErrorIssues(error) }, above),

@@ -7,7 +7,7 @@ import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
 import { type PreviewCorrection, type SurveyedSheet, type SheetChoice, uploads } from '../contract.ts'
 import { keepCorrections, hasSameColumns, toSheetChoice } from '../reading-rules.ts'
-import { type ImportProblem, findReportImportProblem, sentence, UPLOAD } from './import-problem.ts'
+import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { countFromText } from './count-from-text.ts'
 import { forgetRunning, readRunning, storeRunning, type RunningImport } from './running-import.ts'
 import { subscribeToStream } from '../../web/stream.ts'
@@ -47,9 +47,9 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
-        if (cancelled) fail(findReportImportProblem(new Error(NOT_SENT)))
+        if (cancelled) fail(reportImportProblem(new Error(NOT_SENT)))
       } catch (error) {
-        if (!signal.aborted) fail(findReportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
+        if (!signal.aborted) fail(reportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
       }
     }
     const timer = setTimeout(() => void giveUp(), isSent ? RECEIVED_MS : 0)
@@ -59,7 +59,7 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
       if (signal.aborted) return
       const reply = (outcome ?? {}) as Record<string, unknown>
       if (reply['success'] !== true)
-        return fail(findReportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
+        return fail(reportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
       forgetRunning(name)
       latest.current.onReply(reply)
     }
@@ -216,7 +216,7 @@ export function useImport<
       setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {
       if (aborting.signal.aborted) return
-      const problem = findReportImportProblem(error, rowsAbove)
+      const problem = reportImportProblem(error, rowsAbove)
       // If the server could read the workbook but not with this choice, another one can be made beside the file. Otherwise the
       // preview returns to its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
@@ -306,7 +306,7 @@ export function useImport<
         const sent = sentOf(file, { corrections, reading }, above)
         show(await followed(id, onGoing, (more) => calls.store(sent, { ...more, ...options }, preview)), preview)
       } catch (error) {
-        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: findReportImportProblem(error, above) })
+        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error, above) })
       } finally {
         forgetRunning(name)
       }

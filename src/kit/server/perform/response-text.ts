@@ -26,11 +26,11 @@ const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): strin
 }
 
 /** Returns the outcome that the follower of an upload receives. */
-export const writeOutcome = (call: CallState, result: unknown): string | undefined => {
+export const formatOutcome = (call: CallState, result: unknown): string | undefined => {
   if (call.progress === undefined) return undefined
   return result instanceof StoredResponse ? result.body : storableText(call, result)
 }
 
 /** Returns the outcome of a refused upload, or undefined for an unexpected error. */
-export const writeRefusal = (thrown: unknown): string | undefined =>
+export const formatRefusalReply = (thrown: unknown): string | undefined =>
   thrown instanceof Refusal ? JSON.stringify({ success: false, code: thrown.code, message: thrown.message }) : undefined

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CellPosition } from './keys.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { countRowsInView, computeTop, useHeight, useTop } from './visible-rows.ts'
+import { listRowsInView, computeTop, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
   /** The name of the grid. */
@@ -120,6 +120,6 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** Whether Back has returned to these rows and they had the focus before. */
     takesFocus,
     /** The indexes of the rows to render, from 0. */
-    drawn: countRowsInView(view, count, heights, active.row),
+    drawn: listRowsInView(view, count, heights, active.row),
   }
 }

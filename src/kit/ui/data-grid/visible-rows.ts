@@ -14,7 +14,7 @@ export type Sizes = { rowHeight: number; headHeight: number }
  * Returns the indexes of the rows to render, ascending: those in view, some around them, and the `pinned` row. All rows have the
  * same height. `top` may be up to one row too small, and too large after rows were removed.
  */
-export const countRowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
+export const listRowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
   const { rowHeight, headHeight } = sizes
   if (height === 0) return []
   const lowest = Math.max(0, headHeight + count * rowHeight - height)

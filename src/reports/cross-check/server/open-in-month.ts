@@ -1,6 +1,6 @@
 import type { OpenInMonth } from '../../../closed-months/server/extension-points.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { joinShort } from '../../../kit/shared/short-list.ts'
+import { joinFirst } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { DAY_HOURS, describeImpossible } from '../../../users/day-hours-rules.ts'
 import { reachedSql } from '../../../users/server/lookup.ts'
@@ -64,7 +64,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
       list: inOrder.map(({ name, detail, email }) => ({ name, detail, href: `${href}&q=${encodeURIComponent(email)}` })),
       detail:
         days.length > 0
-          ? joinShort(
+          ? joinFirst(
               inOrder.map(({ name }) => name),
               NAMED,
             )

@@ -1,4 +1,4 @@
-import { selectOwnFigures } from '../../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../../users/server/own-figures.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { describeImpossible } from '../../../users/day-hours-rules.ts'
 import { found } from '../../refusals.ts'
@@ -63,7 +63,7 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
   },
 
   confirm: async ({ db, actor, body: { user, date, sum, seconds }, clock, audit, publish }) => {
-    const own = await selectOwnFigures(db, actor, [user])
+    const own = await checkOwnFigures(db, actor, [user])
     const confirmed = { person: user, day: date, sum, seconds, by: actor.id, now: clock() }
     const { fullName } = found(await confirmHours(db, confirmed), 'HOURS_NOT_IMPOSSIBLE')
     const name = `${fullName} ${formatDay(date)}`

@@ -69,7 +69,7 @@ test('the page can be filtered by person and by differences, and an admin can op
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
 
-test('on a phone the sentence of a difference is readable, and equal titles are distinguished', async () => {
+test('on a phone a difference is shown in full, and columns with the same title get distinct labels', async () => {
   await page.viewport(390, 844)
   server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')

@@ -1,4 +1,4 @@
-import { audienceOfManagers } from '../../../rows/files/server/lookup.ts'
+import { buildManagersAudience } from '../../../rows/files/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import {
   readRows,
@@ -217,7 +217,7 @@ async function storeFile(
     name,
     after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments, ...mapping },
   })
-  publish(audienceOfManagers(fileId, now), 'tasks')
+  publish(buildManagersAudience(fileId, now), 'tasks')
   await queueRows(db, fileId, 1)
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }

@@ -12,7 +12,7 @@ import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { formatCell, type CellValue } from '../../../kit/xlsx/cells.ts'
-import { type LivingFile, selectFileShownTo, lockTaskFile, audienceOfManagers } from '../../../rows/files/server/lookup.ts'
+import { type LivingFile, selectFileShownTo, lockTaskFile, buildManagersAudience } from '../../../rows/files/server/lookup.ts'
 import { findProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -291,7 +291,7 @@ async function storeRows(
     after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...mapping, ...outcome },
   })
   publish(taken.people, 'tasks')
-  publish(audienceOfManagers(file.id, clock()), 'tasks')
+  publish(buildManagersAudience(file.id, clock()), 'tasks')
   if (first !== null) await queueRows(db, file.id, first)
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },

@@ -163,7 +163,7 @@ type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { t
 /** How a header was read. The columns are in the order of the sheet. */
 type MappedHeader<Column = MappedColumn> = {
   columns: Column[]
-  /** Whether the project has saved anything about these columns. */
+  /** Whether the project’s saved mapping has changed the target of any of these columns. */
   isKept: boolean
   numbering: RowNumbering | null
 }

@@ -1,7 +1,7 @@
 import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
 import { formatPlural } from '../../../kit/shared/counted.ts'
 import { throwSerializationFailure, type Db } from '../../../kit/postgres/db.ts'
-import { selectOwnFigures } from '../../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../../users/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -18,7 +18,7 @@ import {
   type WrittenFile,
 } from './batch-queries.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
-import { audienceOfManagers, shownTo } from '../../../rows/files/server/lookup.ts'
+import { buildManagersAudience, shownTo } from '../../../rows/files/server/lookup.ts'
 import { deleteTaskFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
@@ -107,10 +107,10 @@ export const takeFilesBack =
       const undone: Undone[] = []
       for (const file of files) undone.push(await undo(db, file, undoing))
       const people = undone.flatMap((one) => one.people)
-      const own = await selectOwnFigures(db, actor, people)
+      const own = await checkOwnFigures(db, actor, people)
       const rows = files.reduce((sum, file) => sum + file.rows, 0)
       for (const { id, name } of files) {
-        publish(audienceOfManagers(id, clock()), 'tasks')
+        publish(buildManagersAudience(id, clock()), 'tasks')
         audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true, ...own } })
       }
       publish([...people, ...undone.flatMap(({ readers = [] }) => readers)], 'tasks', 'reworks')

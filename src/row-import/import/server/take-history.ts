@@ -12,7 +12,7 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
-import { selectFileShownTo, audienceOfManagers, shownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, buildManagersAudience, shownTo } from '../../../rows/files/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
@@ -37,7 +37,7 @@ import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, resolveDepartment } from './add-file.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
-import { selectOwnFigures } from '../../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../../users/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = MappingInput & {
@@ -202,7 +202,7 @@ async function storeHistory(
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
   if (rows !== added) throwSerializationFailure('rows')
   const people = written.flatMap((one) => one.people)
-  const own = await selectOwnFigures(db, actor, people)
+  const own = await checkOwnFigures(db, actor, people)
   if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
   await deleteImportContent(db, scope.importId)
   await recordBatch({ id: batch, now })
@@ -212,7 +212,7 @@ async function storeHistory(
   progress({ read: count, stored: rows, total: rows })
   for (const { fileId, rows } of written) {
     const name = files.find(({ id }) => id === fileId)?.name ?? ''
-    publish(audienceOfManagers(fileId, clock()), 'tasks')
+    publish(buildManagersAudience(fileId, clock()), 'tasks')
     audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...mapping, ...own } })
   }
   publish(people, 'tasks', 'reworks')

@@ -1,6 +1,6 @@
 import type { SheetRowPlace } from '../../../kit/import/web/sheet-row.ts'
 import { counted, type Noun, formatPlural } from '../../../kit/shared/counted.ts'
-import { joinShort } from '../../../kit/shared/short-list.ts'
+import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
 
@@ -71,7 +71,7 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
   return { count: pictures.rows + others.length, rows: sortRows([...kept, ...others]) }
 }
 
-const list = (names: readonly string[]): string => joinShort(names, 5)
+const list = (names: readonly string[]): string => joinFirst(names, 5)
 
 /** Returns the number of rows that an import would store. With `formatting`, undecided rows that adopt formatting count too. */
 export const countRowsToImport = (

@@ -1,7 +1,7 @@
 import type { RoleWork, OpenRows, PersonWorkFilter } from '../../../users/server/extension-points.ts'
 import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
-import { audienceOfManagers, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
+import { buildManagersAudience, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { describeRowsByFile } from '../open-rows-rules.ts'
 import { lockAssignees } from './assign-tasks.ts'
@@ -182,7 +182,7 @@ export const assignedRows: RoleWork = {
     const { people, files } = await moveOpenRows(db, role, to, { personId, reach, now })
     publish(people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of files) {
-      publish(audienceOfManagers(id, now), 'tasks')
+      publish(buildManagersAudience(id, now), 'tasks')
       const before = { [toRoleKey(role)]: personId, rows: given + unassigned }
       audit({ type: 'file', id, name, before, after: { [toRoleKey(role)]: to, given, unassigned } })
     }

@@ -1,5 +1,5 @@
 import { formatPlural } from '../../../kit/shared/counted.ts'
-import { joinShort } from '../../../kit/shared/short-list.ts'
+import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { describeRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { refuse } from '../../../rows/refusals.ts'
@@ -16,7 +16,7 @@ const HOLDERS = 10
 const namedHolders = (holders: HolderClash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
-  return joinShort(
+  return joinFirst(
     holders.map(({ fullName, count }) => `${fullName} ${count}`),
     HOLDERS,
   )

@@ -4,7 +4,7 @@ import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { counted, formatPlural } from '../../../kit/shared/counted.ts'
-import { joinShort } from '../../../kit/shared/short-list.ts'
+import { joinFirst } from '../../../kit/shared/short-list.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
@@ -166,13 +166,13 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
             )}
             {typed.repeated.length > 0 && (
               <p>
-                {joinShort(typed.repeated, NAMED_IDS)} {formatPlural(typed.repeated.length, 'stands', 'stand')} twice and{' '}
+                {joinFirst(typed.repeated, NAMED_IDS)} {formatPlural(typed.repeated.length, 'stands', 'stand')} twice and{' '}
                 {formatPlural(typed.repeated.length, 'is', 'are')} added once.
               </p>
             )}
             {typed.existing.length > 0 && (
               <p>
-                {joinShort(typed.existing, NAMED_IDS)} {formatPlural(typed.existing.length, 'exists', 'exist')} already in{' '}
+                {joinFirst(typed.existing, NAMED_IDS)} {formatPlural(typed.existing.length, 'exists', 'exist')} already in{' '}
                 {project}.
               </p>
             )}

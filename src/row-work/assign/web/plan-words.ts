@@ -1,5 +1,5 @@
 import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
-import { joinShort } from '../../../kit/shared/short-list.ts'
+import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
@@ -10,7 +10,7 @@ import type { Sharing, TaskDraft } from './task-draft.ts'
 const SHOWN = 5
 
 /** Returns row numbers such as "507, 512, 517, 522, 527 and 9 more". */
-export const formatRows = (numbers: readonly number[], count: number): string => joinShort(numbers, SHOWN, count)
+export const formatRows = (numbers: readonly number[], count: number): string => joinFirst(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
   AUTHOR: 'authored',

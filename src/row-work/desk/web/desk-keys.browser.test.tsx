@@ -95,36 +95,6 @@ test('text typed while a submit is running becomes a draft and runs no commands'
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Good, but see page')).toBeVisible()
 })
 
-test('the rows after a page are loaded once three of its ready rows are left', async () => {
-  const waits = { updateTask: { enabled: false, message: '' } }
-  let rows = Array.from({ length: 13 }, (_, at) => buildDeskRow('REVIEWER', at + 1, at < 5 ? waits : {}))
-  const lists = server.reply(tasks.list, () => ({
-    tasks: rows.slice(0, 10),
-    tasks_count: rows.length,
-    waiting: 0,
-    role: 'REVIEWER' as const,
-    file,
-    reworks: 0,
-    accountId: null,
-  }))
-  server.reply(tasks.update, ({ body: { sr_no: srNo } }) => {
-    rows = rows.filter((row) => row.sr_no !== srNo)
-    return { task: { ...buildDeskRow('REVIEWER', srNo, waits), version: 2, undoUntil: null }, reworks: 0, unassigned: 0 }
-  })
-  await openPage('/assigned/Set01.xlsx?size=10&task=6', people.REVIEWER)
-  for (const [srNo, read] of [
-    [6, 1],
-    [7, 1],
-    [8, 2],
-  ]) {
-    await expect.element(page.getByRole('heading', { name: `Task ${srNo}` })).toHaveFocus()
-    await expect.poll(() => lists.length).toBe(read)
-    await userEvent.keyboard(`1${SUBMIT}`)
-  }
-  await expect.element(page.getByRole('heading', { name: 'Task 9' })).toHaveFocus()
-  await expect.element(page.getByRole('button', { name: /PHY-0012/ })).toBeInTheDocument()
-})
-
 test('the decision of a closed desk is released from memory', async () => {
   const { state, sent } = await openDesk()
   for (const srNo of [1, 2]) {

@@ -26,9 +26,6 @@ type Listed = {
   onPage: (page: number) => void
 }
 
-/** When only this many ready rows are left on the page, the rows that follow them are loaded. */
-const READY_LEFT = 3
-
 /**
  * Determines what opens after a decision: the next ready row of the page, or else of the next page. If there is none, the list
  * opens, whose button leads to the next row of the queue. This list counts as the queue's current file, in the order that the
@@ -38,7 +35,7 @@ export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
   // After the last ready row that is loaded, the page is read again, because decided rows have left it. Then the next page is
-  // tried. This is needed when the rows that are loaded ahead have not arrived yet, or none of them is ready.
+  // tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== page || isLoading || rows === undefined) return
@@ -49,14 +46,13 @@ export function useNextTask(listed: Listed) {
   })
   useEffect(() => seek(), [rows, isLoading])
 
-  // The index of a decided row after which the list is due to be read again. The row has left the list. If the list were read
-  // again while its desk is open, it would say that the row was taken.
-  const reloadAfter = useRef<number>(undefined)
+  // The decided row has left the list. If the list were read again while its desk is open, it would say that the row was taken.
+  const isReloadDue = useRef(false)
   useEffect(() => {
-    if (reloadAfter.current === undefined || (isOpen && at === reloadAfter.current)) return
-    reloadAfter.current = undefined
+    if (isOpen || !isReloadDue.current) return
+    isReloadDue.current = false
     void refresh([tasks.list])
-  }, [isOpen, at])
+  }, [isOpen])
 
   /** Returns the next ready row after a position, continuing from the top, but never the row at that position. */
   const nextReady = (from: number): Task | undefined => {
@@ -74,19 +70,14 @@ export function useNextTask(listed: Listed) {
       return void openNext().catch(() => closeTask())
     }
     const next = type === 'done' ? undefined : nextReady(at)
-    if (next) {
-      // Decided rows have left the page, so reading it again loads the rows that follow.
-      const ready = rows?.filter((task, index) => index !== at && task.updateTask.enabled).length
-      if (total > pageSize && ready === READY_LEFT) reloadAfter.current = at
-      return openTask(next)
-    }
+    if (next) return openTask(next)
     // Nothing is left to open here, so the list is read again for the next rows or the empty state.
     if (type === 'done') {
       void refresh([tasks.list])
       return openTask(done)
     }
     if (total > pageSize) seeking.current = page
-    reloadAfter.current = at
+    isReloadDue.current = true
     return closeTask()
   }
 

@@ -69,7 +69,7 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
  * Returns the audience of everyone who may have the rows of a file open in order to manage them. People from whom part of the
  * file is hidden are left out, because an event would reveal that something changed there.
  */
-export const audienceOfManagers = (fileId: string, now: Date): Audience => ({
+export const buildManagersAudience = (fileId: string, now: Date): Audience => ({
   scope: fileId,
   select: async (db) => {
     const day = toDay(now)
@@ -90,7 +90,7 @@ type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; 
  * people whose count changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
-  publish(audienceOfManagers(fileId, now), 'tasks')
+  publish(buildManagersAudience(fileId, now), 'tasks')
   const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => getAssignee(state, role)))
   publish(
     holders.filter((id) => id !== actorId),
@@ -108,7 +108,7 @@ type Assigned = { fileId: string; people: readonly string[]; now: Date }
  * file. Managers are included because other managers may reassign their teams' rows (decision 112).
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
-  publish(audienceOfManagers(fileId, now), 'tasks')
+  publish(buildManagersAudience(fileId, now), 'tasks')
   publish(people, 'tasks', 'reworks')
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }

@@ -13,7 +13,7 @@ type Candidate = { roles: readonly Role[]; granted: readonly Granted[] }
 const today = toDay(app.clock.now)
 const TABS_OF_FILES = ['Manage Projects', 'Manage File', 'Worklog'] as const
 
-test('audienceOfManagers finds exactly the people who may assign tasks, for every role and tab', async () => {
+test('buildManagersAudience finds exactly the people who may assign tasks, for every role and tab', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Managed.xlsx', rows: 1 })
   const roleSets: (readonly Role[])[] = [...ROLES.map((role) => [role] as const), ['SUBADMIN', 'AUTHOR'], ['AUTHOR', 'UPLOADER']]
   const candidates = roleSets.flatMap((roles): Candidate[] => [

@@ -2,7 +2,7 @@ import { askFirst } from '../../../kit/server/ask-first.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { readList } from '../../../kit/server/read-list.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
-import { selectOwnFigures } from '../../../users/server/own-figures.ts'
+import { checkOwnFigures } from '../../../users/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 import { refuseChanged } from '../../../kit/server/versions.ts'
@@ -18,7 +18,7 @@ import {
   selectFileShownTo,
   hasAssignedRowSql,
   lockTaskFile,
-  audienceOfManagers,
+  buildManagersAudience,
   selectRowsFoundBy,
   selectManagersViews,
   shownTo,
@@ -92,10 +92,10 @@ export const fileRoutes = routes('files', files, {
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
     const [locked, deciders] = await Promise.all([lockTaskFile(db, file.id), selectDecidersOfFile(db, file.id)])
     const { name } = found(locked, 'FILE_NOT_FOUND')
-    const own = await selectOwnFigures(db, actor, deciders)
+    const own = await checkOwnFigures(db, actor, deciders)
     await deleteTaskFile(db, file.id, clock())
     publish(await selectHoldersOfFile(db, file.id), 'tasks', 'reworks')
-    publish(audienceOfManagers(file.id, clock()), 'tasks')
+    publish(buildManagersAudience(file.id, clock()), 'tasks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 

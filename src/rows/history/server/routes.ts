@@ -3,14 +3,14 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import type { Publish } from '../../../kit/server/events.ts'
-import { selectOwnFigures, findRefusedOwnId } from '../../../users/server/own-figures.ts'
+import { checkOwnFigures, findRefusedOwnId } from '../../../users/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import {
   selectAssignedFile,
   selectFileShownTo,
   lockTaskFile,
-  audienceOfManagers,
+  buildManagersAudience,
   type LivingFile,
   visibleRowsSql,
   publishMove,
@@ -154,7 +154,7 @@ async function reopenTask(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
-    const own = await selectOwnFigures(db, actor, listLosersOfReopening(row.state, role))
+    const own = await checkOwnFigures(db, actor, listLosersOfReopening(row.state, role))
     const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       own,
@@ -245,7 +245,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
     const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
-    if (turned !== undefined) publish(audienceOfManagers(file.id, clock()), 'tasks')
+    if (turned !== undefined) publish(buildManagersAudience(file.id, clock()), 'tasks')
     if (rows > 0) publish(holders, 'tasks', 'reworks')
     audit({
       type: 'file',

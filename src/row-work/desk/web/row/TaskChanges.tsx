@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../kit/shared/time.ts'
 import { ChangeLine, ChangesPanel } from '../../../../kit/ui/dialog/ChangesPanel.tsx'
 import { PersonName } from '../../../../kit/ui/PersonName.tsx'
 import type { TypedFields } from '../../draft-rules.ts'
-import { listTaskChanges, formatTypedTask } from './task-changes.ts'
+import { listTaskChanges, getTypedText } from './task-changes.ts'
 import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
       {changes.length > 0 && (
         <dl>
           {changes.map(({ key, heading, was, now: is, who, at }) => {
-            const mine = formatTypedTask(key, role, typed)
+            const mine = getTypedText(key, role, typed)
             return (
               <div key={key}>
                 <dt title={heading.raw}>{heading.full}</dt>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nothingTyped } from '../../draft-rules.ts'
-import { listTaskChanges, formatTypedTask } from './task-changes.ts'
+import { listTaskChanges, getTypedText } from './task-changes.ts'
 import { type Task } from '../../../../rows/workflow/contract.ts'
 
 const who = { _id: 'neha', fullName: 'Neha Kulkarni', email: 'neha@x.example' }
@@ -36,7 +36,7 @@ test('a decision by another person is listed field by field, with person and tim
 test('statuses are shown by their labels', () => {
   const [change] = inWords(row({}), row({ reviewer_status: 'sent_for_rework' }))
   expect(change?.now).toBe('sent for rework')
-  expect(formatTypedTask('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
+  expect(getTypedText('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
 })
 
 test('a change of the second reviewer’s stage is attributed to the second reviewer', () => {
@@ -69,8 +69,8 @@ test('fields computed for the caller are not listed as changes', () => {
 
 test('the typed text is found for each field', () => {
   const typed = { ...nothingTyped, status: 'done', comments: 'Mine', answerType: 'Authored on Doc', qc_score: '3' }
-  expect(formatTypedTask('author_comments', 'AUTHOR', typed)).toBe('Mine')
-  expect(formatTypedTask('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')
-  expect(formatTypedTask('author_comments', 'REVIEWER', typed)).toBe('')
-  expect(formatTypedTask('qc_score', 'REVIEWER', typed)).toBe('3')
+  expect(getTypedText('author_comments', 'AUTHOR', typed)).toBe('Mine')
+  expect(getTypedText('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')
+  expect(getTypedText('author_comments', 'REVIEWER', typed)).toBe('')
+  expect(getTypedText('qc_score', 'REVIEWER', typed)).toBe('3')
 })

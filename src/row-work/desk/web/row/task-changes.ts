@@ -81,7 +81,7 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
 }
 
 /** Returns the text that the person typed for a field of the row, or '' if there is none. */
-export function formatTypedTask(key: string, role: StaffRole, typed: TypedFields): string {
+export function getTypedText(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
     [`${toRoleKey(role)}_status`]: 'status',
     [`${toRoleKey(role)}_comments`]: 'comments',
