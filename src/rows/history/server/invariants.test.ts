@@ -55,8 +55,9 @@ const step = fc.oneof(
       }),
     ),
   },
+  // Assigning, correcting and reopening have high weights, because most of these calls are refused and change nothing.
   {
-    weight: 2,
+    weight: 4,
     arbitrary: role.chain((of) =>
       fc.record({
         act: fc.constant('assign' as const),
@@ -67,11 +68,11 @@ const step = fc.oneof(
     ),
   },
   // A correction needs the row's version, and an author stage that is done.
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('correct' as const), row, answerType }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('correct' as const), row, answerType }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('unassign' as const), row, role }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('switch' as const), row, enabled: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('undo' as const), row, minutes: fc.constantFrom(0, 1, 11) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('reopen' as const), row, role }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('reopen' as const), row, role }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
