@@ -3,12 +3,16 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
+import { DAY_VERDICTS, INBOX_GROUPS } from '../users/day-verdict-rules.ts'
 
 /** The default and maximum page size of the waiting list. A decision takes at most `most` items. */
 export const WAITING_LIMITS = { usual: 50, most: 500 }
 
-/** The orders of the list: by day, by person, or with the entries that need a look first. A minus reverses the order. */
-export const APPROVAL_SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
+/**
+ * The orders of the list: by group and then the oldest day first, by day, by person, or with the entries that need a look first. A
+ * minus reverses the order.
+ */
+export const APPROVAL_SORTS = ['group', 'day', '-day', 'person', '-person', 'look', '-look'] as const
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
@@ -31,15 +35,26 @@ const Entry = z.object({
   /** The values that the look of the entry's kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** The differences between the day's records from several sources, in words. Empty for a decided entry. */
-  day_gaps: z.array(z.string()),
   /** Whether the entry was submitted again after it was declined. */
   returned: z.boolean(),
   /** The manager in whose place the caller decides as a deputy. */
   for: Named.nullable(),
 })
 
-export const WaitingEntry = Entry
+export type ShownEntry = z.infer<typeof Entry>
+export const WaitingEntry = Entry.extend({
+  /**
+   * The line of the list to which the entry belongs. Entries with the same text are decided together: those of one day of a
+   * person, or the days of one leave.
+   */
+  line: z.string(),
+  /** The group of the line. If one of its days needs a look, the whole line does (decision 157). */
+  group: z.enum(INBOX_GROUPS),
+  /** The verdict on the day. Null if the entry is about no day. */
+  verdict: z.enum(DAY_VERDICTS).nullable(),
+  /** The doubts about the day, in words. */
+  day_gaps: z.array(z.string()),
+})
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const DecidedEntry = Entry.extend({
   outcome: z.enum(['approved', 'declined']),
@@ -91,6 +106,7 @@ const shows = [
   'absences',
   'worklog',
   'worklog-days',
+  'tasks',
   'settings',
   'deputies',
   'closed-months',
@@ -104,7 +120,7 @@ export const approvals = {
     path: '/inbox/waiting',
     shows,
     summary:
-      'The entries that await the caller’s decision: those of the caller’s own team and of teams whose deputy the caller is today. An ADMIN gets those of people without an active manager or, with `everyone`, of all people. `kinds`, `look` (entries that need a look) and `oldest` are computed before the filters `kind` and `look` (ours; decision 123).',
+      'The entries that await the caller’s decision: those of the caller’s own team and of teams whose deputy the caller is today. An ADMIN gets those of people without an active manager or, with `everyone`, of all people. A page has up to `limit` lines with all their entries, and `total` counts lines. `groups` counts the lines and entries of each group; it, `kinds`, `look` (entries that need a look) and `oldest` are computed before the filters `kind` and `look` (ours; decisions 123, 157).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       ...pagingFields,
@@ -122,6 +138,7 @@ export const approvals = {
       data: z.array(WaitingEntry),
       total: z.int(),
       kinds: z.record(z.string(), z.int()),
+      groups: z.record(z.enum(INBOX_GROUPS), z.object({ lines: z.int(), entries: z.int() })),
       look: z.int(),
       oldest: z.string().nullable(),
       /** The managers whose deputy the caller is. `people` is the number of people in the manager's team today. */

@@ -1,6 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
-import { dayCheck } from './cross-check/server/day-gaps.ts'
+import { dayJudge } from './cross-check/server/day-gaps.ts'
 import { impossibleCheck } from './cross-check/server/impossible-days.ts'
 import { crossCheckRoutes } from './cross-check/server/routes.ts'
 import { openInMonth } from './cross-check/server/open-in-month.ts'
@@ -10,7 +10,7 @@ import { hoursOfMonth } from './server/handover.ts'
 import { filterRoutes } from './server/filter-routes.ts'
 import { reportRoutes } from './server/routes.ts'
 import { handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
-import { dayChecks } from '../inbox/server/extension-points.ts'
+import { dayJudges, hoursChecks } from '../inbox/server/extension-points.ts'
 
 export const reports = domain('reports', {
   calls: [reportRoutes, filterRoutes, explainRoutes, crossCheckRoutes],
@@ -18,8 +18,8 @@ export const reports = domain('reports', {
   objects: { report: { word: 'Report' }, 'confirmed-hours': { word: 'Hours of a day' } },
   exports: reportExports,
   extensions: [
-    dayChecks.extend(impossibleCheck),
-    dayChecks.extend(dayCheck),
+    dayJudges.extend(dayJudge),
+    hoursChecks.extend(impossibleCheck),
     openInMonths.extend(openInMonth),
     handoverParts.extend(hoursOfMonth),
   ],

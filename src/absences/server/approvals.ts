@@ -26,12 +26,14 @@ const madeAtSql = (db: Db, now: Date): Sql =>
   madeAfterSql(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
 
 const listedSql = (db: Db, which: Sql): Sql => db`
-  select q.id, q.user_id as person_id, q.day, q.asked_at as since, q.over_approved as needs_look, q.decided_at as at
+  select q.id, q.user_id as person_id, q.day, q.asked_at as since, q.over_approved as needs_look, q.range_id as together,
+    q.decided_at as at
   from absence_requests q where ${which}`
 
 /** Pending absences, for the inbox of their approvers (decision 146). An approval adds the absence. */
 export const absenceApprovals: ApprovalSource<Own> = {
   kind: 'absence',
+  ofDay: true,
   waiting: (db, _reach, mine) => listedSql(db, db`q.status = 'waiting' and ${mine(db`q.user_id`)}`),
   decided: (db, reach, since) =>
     listedSql(

@@ -47,11 +47,11 @@ export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { use
   order by l.day desc`
 
 /**
- * Selects person_id and day of the days on which the person is absent (absence_on). `days` is a select of distinct person_id and
- * day.
+ * Selects person_id, day and is_off of the days on which the person is absent (absence_on). `is_off` means that the absence is a
+ * weekly off, which everybody may know (decision 133). `days` is a select of distinct person_id and day.
  */
 export const absentDaysSql = (db: Db, days: Sql): Sql => db`(
-  select person_id, day from (
+  select person_id, day, reason = 'reject' as is_off from (
     select distinct on (a.user_id, a.day) a.user_id as person_id, a.day, a.reason from absences a
     where (a.user_id, a.day) in (${days}) order by a.user_id, a.day, a.made_at desc, a.id desc) latest
   where reason <> '')`

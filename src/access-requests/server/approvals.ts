@@ -9,7 +9,7 @@ import { askingSql, lockPeopleOfRequests } from './queries.ts'
 
 const listedSql = (db: Db, which: Sql): Sql => db`
   select q.id, q.user_id as person_id, (q.asked_at at time zone 'Asia/Kolkata')::date as day, q.asked_at as since, false as needs_look,
-    q.decided_at as at
+    null::uuid as together, q.decided_at as at
   from access_requests q join identities u on u.id = q.user_id where ${which}`
 
 /**

@@ -5,32 +5,33 @@ import { parseInstant } from '../../kit/shared/time.ts'
 import { approvals, WAITING_LIMITS } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
 import { decideEntries, decideItems, undoEntries } from './approvals.ts'
-import { selectDecidedBy, selectDeputyFor, selectWaitingFor } from './queries.ts'
-import { approvalSources, dayChecks } from './extension-points.ts'
+import { selectDecidedBy, selectDeputyFor, selectWaitingDays, selectWaitingFor } from './queries.ts'
+import { approvalSources, dayJudges } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
 /** The number of past days for which decisions are listed. */
 const DECIDED_DAYS = 7
 
-const sourcesOf = ({ extensionsOf }: Registered) => ({ sources: extensionsOf(approvalSources), checks: extensionsOf(dayChecks) })
-/** Returns a function that words the findings of the checks on an entry's day. */
+/** Returns a function that words the doubts about the day of an entry. */
 const inWords =
   ({ extensionsOf }: Registered) =>
-  <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({
+  <Entry extends { gaps: never | null }>({ gaps, ...entry }: Entry) => ({
     ...entry,
-    day_gaps: (gaps ?? []).flatMap(({ check, gaps: found }) => extensionsOf(dayChecks)[check]?.words(found) ?? []),
+    day_gaps: gaps === null ? [] : extensionsOf(dayJudges).flatMap(({ words }) => words(gaps)),
   })
+const NO_LINES = { lines: 0, entries: 0 }
 
 export const approvalRoutes = routes('inbox', approvals, {
   waiting: async ({ db, reach, query, registered }) => {
-    const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
+    const { kind = null, q = '', from = null, to = null, look, everyone, sort = 'group' } = query
     const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
-    const [[list], represented] = await Promise.all([
-      selectWaitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING_LIMITS) }),
-      selectDeputyFor(db, reach),
-    ])
-    const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
-    return { data: data.map(inWords(registered)), total, kinds, look: needLook, oldest, deputyFor: represented }
+    const sources = registered.extensionsOf(approvalSources)
+    const [[days], represented] = await Promise.all([selectWaitingDays(db, sources, reach), selectDeputyFor(db, reach)])
+    const judging = { sources, from: days?.from ?? reach.day, to: days?.to ?? reach.day, extensionsOf: registered.extensionsOf }
+    const [list] = await selectWaitingFor(db, judging, reach, { ...filter, ...toPage(query, WAITING_LIMITS) })
+    const { total = 0, kinds = {}, oldest = null, data = [] } = list ?? {}
+    const groups = { matches: NO_LINES, look: NO_LINES, nothing: NO_LINES, ...list?.groups }
+    return { data: data.map(inWords(registered)), total, kinds, groups, look: groups.look.entries, oldest, deputyFor: represented }
   },
 
   decided: async ({ db, reach, query, now, registered }) => {
@@ -41,9 +42,10 @@ export const approvalRoutes = routes('inbox', approvals, {
     })
     const { total = 0, data = [] } = list ?? {}
     return {
-      data: data
-        .map(inWords(registered))
-        .map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
+      data: data.map(({ is_final: isFinal, ...entry }) => ({
+        ...entry,
+        undo_until: isFinal ? null : undoUntil(entry.at, now),
+      })),
       total,
     }
   },

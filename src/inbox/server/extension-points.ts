@@ -12,17 +12,20 @@ import type { Refusal, RefusalDetail } from '../../kit/shared/errors.ts'
  */
 export type ApprovalSource<Own = never> = {
   kind: string
-  /** The part of a day that an entry states. `dayChecks` compare the whole day or only its hours. */
-  checksDay?: CheckedPart
+  /**
+   * Whether an entry is about a person's day. All such entries of one day are listed together, by the verdict on the day
+   * (decision 157).
+   */
+  ofDay?: true
   /**
    * Whether only ADMINs decide the entries, for people of any team and in any month. The approval is made by another call,
    * because it needs more values, and the inbox cannot undo it.
    */
   byAdmins?: true
   /**
-   * Selects id, person_id, day, since (when it was submitted) and needs_look (whether it differs from other known data) of all
-   * undecided entries. `mine` builds a condition on an expression of a person's id, which limits the entries to those of certain
-   * people.
+   * Selects id, person_id, day, since (when it was submitted), needs_look (whether deciding it needs a look, whatever the verdict
+   * on its day is) and together (an id that the entries of one request share, or null) of all undecided entries. `mine` builds a
+   * condition on an expression of a person's id, which limits the entries to those of certain people.
    */
   waiting: (db: Db, reach: Reach, mine: (person: Sql) => Sql) => Sql
   /** Selects id, person_id, day, since, needs_look and `at` of the caller's decisions since `since` that still stand. */
@@ -108,25 +111,30 @@ export type ActOutcome = {
   approvers: readonly string[]
 }
 
-/** Whether an entry states a whole day or some of its hours. */
-export type CheckedPart = 'day' | 'hours'
-
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
 
-/**
- * Compares what is recorded on people's days, for those who approve entries on these days. An entry on a day with a gap needs a
- * look.
- */
-export type DayCheck = {
-  /** Whether the check compares the hours of a day. It then also runs for entries that state only some of the hours. */
-  isOfHours?: true
+/** The days that are judged, with their first and last one, and what other domains know of them. */
+export type JudgedDays = { days: Sql; from: string; to: string; extensionsOf: Registered['extensionsOf'] }
+/** Judges people's days, for those who decide about them (decision 157). One domain judges. */
+export type DayJudge = {
+  /**
+   * Selects person_id, day, `verdict` (a `DayVerdict`), `is_compared` (whether two independent sources were compared) and `gaps`
+   * (jsonb, null without doubts) from a select of person_id and day. Days on which a person does not count are left out.
+   */
+  judged: (db: Db, reach: Reach, of: JudgedDays) => Sql
+  /** Describes the doubts about a day, with one sentence for each. */
+  words: (gaps: never) => string[]
+}
+export const dayJudges = extensionPoint<DayJudge>('dayJudges')
+
+/** Finds sums of hours that cannot be true, for pages on which somebody enters or decides only some of a day's hours. */
+export type HoursCheck = {
   /** Selects person_id, day and `gaps` (jsonb) of the days that have gaps, from a select of person_id and day. */
   gaps: (db: Db, reach: Reach, days: Sql) => Sql
   /** Describes the gaps of a day, with one sentence for each. */
   words: (gaps: never) => string[]
 }
-
-export const dayChecks = extensionPoint<DayCheck>('dayChecks')
+export const hoursChecks = extensionPoint<HoursCheck>('hoursChecks')
 
 export type ApprovalOutcome = 'approve' | 'decline'
 export type ApprovalAct = ApprovalOutcome | 'undo'

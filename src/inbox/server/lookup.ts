@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { reachedSql, directReportSql } from '../../users/server/lookup.ts'
-import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
+import { dayJudges, hoursChecks } from './extension-points.ts'
 
 /** Builds a condition: the deputy `d` is in force on the day. */
 const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
@@ -50,28 +50,48 @@ export const selectApproversOfPerson = async (db: Db, userId: string, day: strin
   return rows.map(({ id }) => id)
 }
 
-/** Returns the parts of a day for which the check runs. */
-export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHours === true ? ['day', 'hours'] : ['day'])
-
 export type PersonDay = { person: string; day: string }
 export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`
+type Found = PersonDay & { gaps: never }
+type Extensions = Pick<Registered, 'extensionsOf'>
+const daysSql = (db: Db, days: readonly PersonDay[]): Sql => db`
+  select distinct * from unnest(${days.map(({ person }) => person)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(person_id, day)`
+
 /**
- * Runs the checks for a part of the day on these days (YYYY-MM-DD) of people whom the caller may access. Returns sentences by
- * `toDayKey`. Days without gaps are left out.
+ * Judges these days (YYYY-MM-DD) of people whom the caller may access. Returns the doubts in sentences, by `toDayKey`. Days
+ * without doubts are left out.
  */
 export async function findDayGaps(
   db: Db,
   reach: Reach,
-  { extensionsOf }: Pick<Registered, 'extensionsOf'>,
-  { days, part }: { days: readonly PersonDay[]; part: CheckedPart },
+  { extensionsOf }: Extensions,
+  days: readonly PersonDay[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  const inOrder = days.map(({ day }) => day).toSorted()
+  const [from] = inOrder
+  const to = inOrder.at(-1)
+  if (from === undefined || to === undefined) return found
+  for (const { judged, words } of extensionsOf(dayJudges))
+    for (const row of await db<Found[]>`
+      select person_id as person, day::text, gaps from (${judged(db, reach, { days: daysSql(db, days), from, to, extensionsOf })}) d
+      where gaps is not null`)
+      found.set(toDayKey(row), words(row.gaps))
+  return found
+}
+
+/** Checks the sums of hours of these days. Returns sentences by `toDayKey`, without the days that have no gaps. */
+export async function findHoursGaps(
+  db: Db,
+  reach: Reach,
+  { extensionsOf }: Extensions,
+  days: readonly PersonDay[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (days.length === 0) return found
-  const query = db`
-    select distinct * from unnest(${days.map(({ person }) => person)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(person_id, day)`
-  for (const check of extensionsOf(dayChecks).filter((each) => checkedParts(each).includes(part)))
-    for (const row of await db<(PersonDay & { gaps: never })[]>`
-      select person_id as person, day::text, gaps from (${check.gaps(db, reach, query)}) d`)
-      found.set(toDayKey(row), [...(found.get(toDayKey(row)) ?? []), ...check.words(row.gaps)])
+  for (const { gaps, words } of extensionsOf(hoursChecks))
+    for (const row of await db<Found[]>`
+      select person_id as person, day::text, gaps from (${gaps(db, reach, daysSql(db, days))}) d`)
+      found.set(toDayKey(row), words(row.gaps))
   return found
 }

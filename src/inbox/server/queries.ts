@@ -2,13 +2,15 @@ import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { ApprovalSource, DayCheck } from './extension-points.ts'
+import { type ApprovalSource, dayJudges } from './extension-points.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { directReportSql, unionAllSql } from '../../users/server/lookup.ts'
 import type { DecidedEntry, APPROVAL_SORTS, WaitingEntry } from '../approvals-contract.ts'
 import type { State } from '../seen-rules.ts'
-import { checkedParts, decidesSql, inNameOfSql, decidedBySql, representedBySql } from './lookup.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import type { InboxGroup } from '../../users/day-verdict-rules.ts'
+import { decidesSql, inNameOfSql, decidedBySql, representedBySql } from './lookup.ts'
 
 /** Selects the state of the database as the statement sees it, in the format that `parseState` reads. */
 export const selectState = (db: Db) => db<{ text: string }[]>`
@@ -52,7 +54,7 @@ const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
 
 const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
-    null::text as checks_day`
+    false as of_day, null::uuid as together`
 /**
  * Builds a select of the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that
  * only ADMINs decide are selected for every ADMIN, whoever submitted them.
@@ -62,7 +64,7 @@ const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =
     db,
     sources.map(
       (source) =>
-        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? null}::text
+        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.ofDay ?? false}::boolean, w.together
           from (${source.waiting(db, reach, source.byAdmins ? (person) => db`${reach.isAdmin}::boolean and ${person} <> ${reach.userId}` : mine)}) w
           where ${source.byAdmins ?? false}::boolean or not ${closedOnSql(db, db`w.day`)}`,
     ),
@@ -70,32 +72,41 @@ const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =
   )
 
 /**
- * Adds `gaps` to each of these entries: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
- * anything. The gaps are computed once and looked up by key. With a join, the plan would depend on PostgreSQL's estimate of the
- * number of entries.
+ * Builds the line of an entry in the list, over entries with `of_day` and `together`: the entries of one request that has several
+ * undecided days are one line, and so are the other entries of a person's day. An entry that is about no day has its own line.
  */
-const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
-  select e.*, case when e.checks_day is not null then (
-    select jsonb_object_agg(part || ' ' || person_id || ' ' || day, gaps) from (
-      select part, person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
-        ${unionAllSql(
-          db,
-          checks.map((check, place) => {
-            const parts = db`${checkedParts(check) as string[]}::text[]`
-            return db`
-            select ${place}::int, p.part, d.person_id, d.day, d.gaps
-            from (${check.gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day = any (${parts})`)}) d
-              cross join unnest(${parts}) as p(part)`
-          }),
-          db`0 as place, null::text as part, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
-        )}) found group by part, person_id, day) of_day) -> (e.checks_day || ' ' || e.person_id || ' ' || e.day) end as gaps
-  from ${entries} e`
+const lineSql = (db: Db): Sql => db`
+  case when not of_day then kind || ' ' || id
+    when together is not null and count(*) over (partition by person_id, together) > 1 then person_id || ' ' || together
+    else person_id || ' ' || day end`
+
+/** Builds `getInboxGroup` as a SQL expression. A test compares them (rules-in-sql.md). */
+export const inboxGroupSql = (db: Db): Sql => db`
+  case when verdict in ('contradictory', 'over', 'short') then 'look'
+    when verdict = 'complete' and is_compared then 'matches' else 'nothing' end`
+
+/** The columns with the verdict on the days of these entries: verdict, is_compared and gaps. */
+const judgedSql = (
+  db: Db,
+  reach: Reach,
+  { from, to, extensionsOf }: WaitingDays & Pick<Registered, 'extensionsOf'>,
+  entries: Sql,
+): Sql =>
+  unionAllSql(
+    db,
+    extensionsOf(dayJudges).map(({ judged }) => {
+      const days = db`select distinct person_id, day from ${entries} of_days where of_day`
+      return db`
+        select j.person_id, j.day, j.verdict, j.is_compared, j.gaps from (${judged(db, reach, { days, from, to, extensionsOf })}) j`
+    }),
+    db`null::uuid as person_id, null::date as day, null::text as verdict, false as is_compared, null::jsonb as gaps`,
+  )
 
 /** Selects the people and the details of the entries in the list `page`, as JSON in the order of its `place`. */
 const shownOfSql = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
-      'since', ${instantTextSql(db, db`p.since`)}, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
+      'since', ${instantTextSql(db, db`p.since`)}, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOfSql(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
@@ -120,32 +131,41 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof APPROVAL_SORTS)[number]
 }
-/** An entry with `gaps`, which holds what each check found on its day. */
-type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
+/** An undecided entry with the doubts about its day as the judge found them. */
+type Judged = Omit<WaitingEntry, 'day_gaps'> & { gaps: never }
 type WaitingList = {
   total: number
   kinds: Record<string, number>
-  look: number
+  groups: Record<InboxGroup, { lines: number; entries: number }>
   oldest: string | null
-  data: Checked<WaitingEntry>[]
+  data: Judged[]
 }
 
 const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
-  day: (db) => db`w.day`,
-  '-day': (db) => db`w.day desc`,
+  group: (db) => db`case w.inbox_group when 'matches' then 0 when 'look' then 1 else 2 end, w.line_day, w.sort_key`,
+  day: (db) => db`w.line_day`,
+  '-day': (db) => db`w.line_day desc`,
   person: (db) => db`w.sort_key`,
   '-person': (db) => db`w.sort_key desc`,
-  look: (db) => db`w.looks desc`,
-  '-look': (db) => db`w.looks`,
+  look: (db) => db`w.inbox_group = 'look' desc`,
+  '-look': (db) => db`w.inbox_group = 'look'`,
 }
 
+/** The first and the last day with an undecided entry. */
+export type WaitingDays = { from: string; to: string }
+/** Selects the first and the last day of the caller's undecided entries, with which the judge of the days limits what it reads. */
+export const selectWaitingDays = (db: Db, sources: Sources, reach: Reach<'team'>) => db<Partial<WaitingDays>[]>`
+  select min(day)::text as "from", max(day)::text as "to"
+  from (${waitingOfSql(db, reach, sources, (person) => (reach.isAdmin ? db`true` : decidedBySql(db, reach, person)))}) w`
+
 /**
- * Selects a page of undecided entries, and the counts of all of them, in one statement. `offset 0` in it prevents the gaps from
- * being computed twice. For an ADMIN, the people are filtered after the entries are found; for a MANAGER, before.
+ * Selects a page of undecided entries, and the counts of all of them, in one statement. A page has whole lines. A line is in one
+ * group: if one of its days needs a look, all of it does (decision 157). For an ADMIN, the people are filtered after the entries
+ * are found; for a MANAGER, before.
  */
 export const selectWaitingFor = (
   db: Db,
-  { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
+  { sources, ...judging }: { sources: Sources } & WaitingDays & Pick<Registered, 'extensionsOf'>,
   reach: Reach<'team'>,
   filter: WaitingFilter & Paging,
 ) => db<WaitingList[]>`
@@ -158,21 +178,41 @@ export const selectWaitingFor = (
   found as materialized (
     select w.*, p.full_name, p.sort_key from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
+  judged as materialized (${judgedSql(db, reach, judging, db`found`)}),
+  placed as materialized (
+    select e.*, ${lineSql(db)} as line,
+      bool_or(e.needs_look or e.day_group = 'look') over (partition by case when of_day then person_id || ' ' || day else id::text end) as day_looks
+    from (
+      select f.*, j.verdict, j.gaps, ${inboxGroupSql(db)} as day_group
+      from found f left join judged j on f.of_day and j.person_id = f.person_id and j.day = f.day) e),
   waiting as materialized (
-    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOfSql(db, reach, checks, db`found`)} offset 0) c),
+    select p.*, min(p.day) over of_line as line_day,
+      case when bool_or(p.day_looks) over of_line then 'look' when bool_and(p.day_group = 'matches') over of_line then 'matches'
+        else 'nothing' end as inbox_group
+    from placed p window of_line as (partition by p.line)),
   wanted as materialized (
-    select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
+    select w.*, dense_rank() over (order by ${orders[filter.sort](db)}, w.line_day desc, w.sort_key, w.line) as line_place
+    from waiting w
+    where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.inbox_group = 'look')),
   page as materialized (
-    select w.*, row_number() over (order by ${orders[filter.sort](db)}, w.day desc, w.sort_key, w.kind, w.id) as place
-    from wanted w order by place limit ${filter.limit} offset ${filter.offset})
-  select (select count(*)::int from wanted) as total,
+    select w.*, row_number() over (order by w.line_place, w.day, w.kind, w.id) as place
+    from wanted w where w.line_place > ${filter.offset}::int and w.line_place <= ${filter.offset + filter.limit}::int)
+  select (select count(distinct line)::int from wanted) as total,
     (select coalesce(jsonb_object_agg(k.kind, k.count), '{}') from (select kind, count(*) as count from waiting group by kind) k) as kinds,
-    (select count(*)::int from waiting where looks) as look, (select min(day) from waiting) as oldest,
-    (${shownOfSql(db, sources, reach, db``)}) as data`
+    (select coalesce(jsonb_object_agg(g.inbox_group, jsonb_build_object('lines', g.lines, 'entries', g.entries)), '{}')
+      from (select inbox_group, count(distinct line) as lines, count(*) as entries from waiting group by inbox_group) g) as groups,
+    (select min(day) from waiting) as oldest,
+    (${shownOfSql(
+      db,
+      sources,
+      reach,
+      db`|| jsonb_build_object('line', p.line, 'group', p.inbox_group, 'needs_look', p.inbox_group = 'look', 'gaps', p.gaps,
+    'verdict', coalesce(p.verdict, case when p.of_day then 'uncounted' end))`,
+    )}) as data`
 
 /**
- * Counts the caller's undecided entries, up to `most`, and those of them that were submitted before the given time. For an ADMIN,
- * whether a person's entries count is computed only once per person.
+ * Counts the lines of the caller's undecided entries, up to `most`, and those of them that were submitted before the given time.
+ * For an ADMIN, whether a person's entries count is computed only once per person.
  */
 export const countWaitingRequests = (
   db: Db,
@@ -188,12 +228,14 @@ export const countWaitingRequests = (
   const instant = db`${before?.toISOString() ?? null}::timestamptz`
   return db<{ waits: number; early: number }[]>`
     select count(*)::int as waits, count(*) filter (where ${instant} is null or since < ${instant})::int as early from (
-      select since from (${waitingOfSql(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w
-      ${before === null ? db`` : db`order by since`} limit ${most}) counted`
+      select line, min(since) as since from (
+        select ${lineSql(db)} as line, since
+        from (${waitingOfSql(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w) l
+      group by line order by min(since) limit ${most}) counted`
 }
 
 /** A page of decisions. `is_final` means that the month is closed, or that the caller no longer decides for the person. */
-type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
+type DecidedList = { total: number; data: (Omit<DecidedEntry, 'undo_until'> & { is_final: boolean })[] }
 /**
  * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days. The
  * checks would compare the present records, so a declined entry would show its whole amount as a gap.
@@ -209,13 +251,14 @@ export const selectDecidedBy = (
       db,
       sources.map(
         (source) => db`
-        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, ${source.checksDay ?? null}::text, d.at from (${source.decided(db, reach, since)}) d`,
+        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, d.at from (${source.decided(db, reach, since)}) d`,
       ),
-      db`${columnsSql(db)}, null::timestamptz as at`,
+      db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since,
+        false as needs_look, null::timestamptz as at`,
     )}),
   latest as materialized (
     select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset}),
-  page as materialized (select l.*, null::jsonb as gaps from latest l)
+  page as materialized (select l.* from latest l)
   select (select count(*)::int from decided) as total,
     (${shownOfSql(
       db,

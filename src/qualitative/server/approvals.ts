@@ -18,16 +18,12 @@ const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql
 const amountSql = (db: Db, record: Sql): Sql => db`to_char(make_interval(mins => ${record}.minutes), 'HH24:MI')`
 
 /**
- * Selects the columns of the inbox's list for undeleted records that meet a condition on `r`. A record needs a look if its day
- * exceeds the shift.
+ * Selects the columns of the inbox's list for undeleted records that meet a condition on `r`. Whether one needs a look follows
+ * from the verdict on its day.
  */
 const listedSql = (db: Db, which: Sql): Sql => db`
-  with chosen as materialized (
-    select r.id, r.user_id as person_id, r.day, r.filled_at, r.decided_at from qualitative_records r where r.deleted_at is null and ${which}),
-  days as materialized (select distinct person_id, day from chosen)
-  select id, person_id, day, filled_at as since, decided_at as at,
-    (person_id, day) in (select m.person_id, m.day from ${minutesOfDaysSql(db, db`days`)} m where m.over) as needs_look
-  from chosen`
+  select r.id, r.user_id as person_id, r.day, r.filled_at as since, r.decided_at as at, false as needs_look, null::uuid as together
+  from qualitative_records r where r.deleted_at is null and ${which}`
 
 /**
  * The logged records, for the inbox of their approvers (decision 123). Declining a record returns it to its person, and it stays
@@ -35,7 +31,7 @@ const listedSql = (db: Db, which: Sql): Sql => db`
  */
 export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_returned: boolean; approved: boolean }> = {
   kind: 'qualitative',
-  checksDay: 'hours',
+  ofDay: true,
   waiting: (db, _reach, mine) => listedSql(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
   decided: (db, reach, since) =>
     listedSql(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),

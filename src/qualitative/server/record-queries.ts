@@ -2,7 +2,7 @@ import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { productiveHoursSql } from '../../productivity-files/server/lookup.ts'
-import { approversSql, findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
+import { approversSql, findHoursGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
@@ -81,7 +81,7 @@ export async function selectQualitativeRecords(db: Db, { which, page, deciding }
       left join identities a on a.id = r.decided_by left join identities f on f.id = r.decided_for
     order by r.day desc, r.id desc`
   const days = deciding === undefined ? [] : rows.map(toPersonDay)
-  const gaps = deciding && (await findDayGaps(db, deciding.reach, deciding, { days, part: 'hours' }))
+  const gaps = deciding && (await findHoursGaps(db, deciding.reach, deciding, days))
   return rows.map(({ taskList, day, ...row }) => ({
     ...row,
     day: day && { ...day, impossible: gaps?.get(toDayKey(toPersonDay(row))) ?? [] },

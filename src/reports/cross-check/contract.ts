@@ -5,6 +5,7 @@ import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Day, Period } from '../../kit/shared/period.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
+import { DAY_VERDICTS, TIMESHEET_STATES } from '../../users/day-verdict-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
 /** The longest period in days, and the page sizes. */
@@ -21,11 +22,13 @@ const Gap = z.discriminatedUnion('of', [
     recorded: z.number(),
     required: z.number(),
     atLeast: z.boolean(),
-    sheet: z.enum(['counts', 'none', 'declined']),
+    sheet: z.enum(TIMESHEET_STATES),
     taskRows: count,
   }),
   /** A gap: a sum of the day is above 24 hours, and no ADMIN has confirmed it. */
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
+  /** Work on a day for which an undecided absence is requested. */
+  z.object({ of: z.literal('asked') }),
 ])
 
 /** A person's day with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
@@ -45,6 +48,9 @@ export const CheckedDay = z.object({
   /** The hours that the shift requires, without leave. */
   required: z.number(),
   absence: z.enum(SEEN).nullable(),
+  /** The verdict on the day, which every page shares (decision 157), and whether two of its sources were compared. */
+  verdict: z.enum(DAY_VERDICTS),
+  is_compared: z.boolean(),
   gaps: z.array(Gap),
 })
 export type CheckedDay = z.infer<typeof CheckedDay>

@@ -1,46 +1,15 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type ImpossibleHours, describeImpossible } from '../../users/day-hours-rules.ts'
-import { toHundredths } from '../day-rules.ts'
+import type { DayHours, SourceCounts, TimesheetState } from '../../users/day-verdict-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** The counts of a project's sources on a day. A count is null if its source has nothing to count. */
-export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
-/**
- * The hours recorded for a day, and the hours that the shift requires. With `atLeast`, a line has no target, so the true hours
- * may be higher.
- */
-export type DayHours = { recorded: number; required: number; atLeast: boolean }
-/** Whether the timesheet of a day has lines that count. `none` means that there is no timesheet. */
-export type TimesheetState = 'counts' | 'none' | 'declined'
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
 /** A sum of a day's hours above 24 that has been neither changed nor confirmed (decision 174). */
 export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
-export type Gap = ProjectGap | HoursGap | ImpossibleGap
-
-/**
- * Returns whether two figures of at most 2 decimals differ by more than a percentage of the base.
- * @param tolerance per cent, at most 2 decimals
- */
-export const isOverTolerance = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
-  Math.abs(toHundredths(one) - toHundredths(other)) * 10_000 > toHundredths(tolerance) * toHundredths(base)
-
-/**
- * Returns whether the sources of a project differ. They do if the smallest count is below the largest by more than the tolerance,
- * which is a percentage of the largest.
- */
-export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
-  const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
-  const most = Math.max(0, ...known)
-  return isOverTolerance(most, Math.min(most, ...known), { base: most, tolerance })
-}
-
-/**
- * Returns whether the recorded hours differ from those of the shift. If a line has no target, its hours are unknown, so recording
- * fewer hours than required is not a difference.
- */
-export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
-  !(atLeast && recorded < required) && isOverTolerance(recorded, required, { base: required, tolerance })
+/** Work on a day for which an undecided absence is requested. */
+export type AskedGap = { of: 'asked' }
+export type Gap = ProjectGap | HoursGap | ImpossibleGap | AskedGap
 
 /**
  * Returns the size of a gap, by which gaps of all kinds are ranked: the difference between its figures as a share of the largest,
@@ -48,7 +17,7 @@ export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance
  */
 export const getGapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
-  if (isWorkOnLeave(gap)) return 1
+  if (gap.of === 'asked' || isWorkOnLeave(gap)) return 1
   const figures = gap.of === 'hours' ? [gap.recorded, gap.required] : [gap.timesheet, gap.taskRows, gap.worklogUnits]
   const known = figures.filter((figure) => figure !== null)
   const most = Math.max(0, ...known)
@@ -59,7 +28,7 @@ export const getGapSize = (gap: Gap): number => {
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
-/** Returns whether a gap is work that was recorded on a day of absence and counts as no hours. */
+/** Returns whether a gap is work that was recorded on a day off and counts as no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
@@ -93,7 +62,10 @@ const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was
 function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
   // The words do not say whether the day is an absence, because only some of the readers may know that (decision 133).
-  if (required === 0) return `a day off, but ${recorded > 0 ? `${formatHours(recorded)} h are recorded` : rows.join('')}`
+  if (required === 0) {
+    const [work = 'a timesheet is filled'] = recorded > 0 ? [`${formatHours(recorded)} h are recorded`] : rows
+    return `a day off, but ${work}`
+  }
   const asks = `${formatHours(recorded)} h recorded, the shift requires ${formatHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
   return `${asks}: ${formatHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
@@ -105,6 +77,7 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
  */
 export const describeGap = (gap: Gap): string => {
   if (gap.of === 'impossible') return describeImpossible(gap)
+  if (gap.of === 'asked') return 'a day off is requested, but work is recorded'
   return gap.of === 'hours' ? hoursWords(gap) : projectWords(gap)
 }
 

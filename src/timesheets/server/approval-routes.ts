@@ -33,10 +33,8 @@ export const timesheetApprovalRoutes = routes('timesheets', approval, {
     )
     // A caller who only reads timesheets must not see the other sources of a day.
     const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
-    const gaps = await findDayGaps(db, reach, registered, {
-      days: waiting.map(({ date }) => ({ person: user._id, day: date })),
-      part: 'day',
-    })
+    const days = waiting.map(({ date }) => ({ person: user._id, day: date }))
+    const gaps = await findDayGaps(db, reach, registered, days)
     const dayGaps = Object.fromEntries(
       waiting.map(({ _id, date }) => [_id, gaps.get(toDayKey({ person: user._id, day: date })) ?? []]),
     )

@@ -20,9 +20,9 @@ const standsSql = (db: Db): Sql => db`x.entry_id = l.id and x.version < l.versio
  */
 export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status: TimesheetStatus }> = {
   kind: 'timesheet',
-  checksDay: 'day',
+  ofDay: true,
   waiting: (db, _reach, mine) => db`
-    select e.id, e.user_id as person_id, e.day, e.filled_at as since, e.off_day as needs_look
+    select e.id, e.user_id as person_id, e.day, e.filled_at as since, false as needs_look, null::uuid as together
     from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,
   decided: (db, reach, since) => db`
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, e.off_day as needs_look, e.decided_at as at

@@ -19,7 +19,7 @@ import { found, refuse } from '../refusals.ts'
 import { getTargetGroup } from '../rules.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
-import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
+import { findHoursGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { deleteTargets, lockTargets, selectLongDays } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, showMoney, computeOwnIncentive, shownSums, selectTargetSums } from './figures.ts'
 import { selectGroupsOfDays, toPricedDays } from './pricing-queries.ts'
@@ -74,7 +74,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
     }))
     const long = (await selectLongDays(db, actor.id)).map(({ day }) => ({ person: actor.id, day }))
     // The words also name hours recorded elsewhere, but only for days on which the worklog has too many hours.
-    const gaps = await findDayGaps(db, reach, registered, { days: long, part: 'hours' })
+    const gaps = await findHoursGaps(db, reach, registered, long)
     const impossible = long.flatMap((day) => {
       const words = gaps.get(toDayKey(day))
       return words === undefined ? [] : [{ date: day.day, words: words.join('; ') }]

@@ -4,19 +4,28 @@ import type { FinishedWork } from '../../../timesheets/server/extension-points.t
 import { groupBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { type ImpossibleHours, isImpossible } from '../../../users/day-hours-rules.ts'
-import { inForce } from '../../../users/work-day-rules.ts'
+import {
+  type DayFacts,
+  type DayRest,
+  type TimesheetState,
+  countsDiffer,
+  isCompared,
+  judgeDay,
+} from '../../../users/day-verdict-rules.ts'
+import { getDayShare, inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, toHundredths, ticksToHours } from '../../day-rules.ts'
 import { type GatheredDay, type GatheredPerson, gather, isInRanges, listDaysBetween } from '../../server/gather.ts'
 import { unpackDays } from '../../server/packed-numbers.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
+import type { HoursGap, ProjectGap } from '../rules.ts'
 import { selectConfirmedHours, selectImpossibleWorklog } from './impossible-days.ts'
 import {
   checkedSources,
   inFilterSql,
   selectProjectsWithRows,
   selectSheetsWithoutLines,
+  selectAskedDays,
   selectTolerances,
   UNITS,
   selectWorkIn,
@@ -37,26 +46,46 @@ type Beside = {
   sheet: TimesheetState
   /** The sums of the day that are above 24 hours and not confirmed. */
   impossible: readonly ImpossibleHours[]
+  /** Whether an absence is requested for the day and undecided. */
+  isAsked: boolean
+  /** Whether the day is before today. */
+  isOver: boolean
 }
 
-/** Builds a day of the response. Returns undefined if nothing is recorded on it. */
-function checked({
-  person,
-  facts,
-  record: { dateKey, hours },
-  projects,
-  tolerance,
-  sheet,
-  impossible,
-}: Beside): CheckedDay | undefined {
+/** Returns why the person need not work on the day, or null. */
+function restOf({ dateKey, terms, absence, holiday }: GatheredDay, isAsked: boolean): DayRest | null {
+  if (holiday?.isHalf === false) return 'holiday'
+  if (absence !== null && absence !== 'reject') return 'absent'
+  if (absence === 'reject' || getDayShare(terms.shiftType, dateKey, holiday) === 0) return 'off'
+  return isAsked ? 'asked' : null
+}
+
+/** Builds a day of the response, with the verdict on it. Returns undefined if nothing is recorded on it. */
+function checked({ person, facts, record, projects, tolerance, sheet, impossible, isAsked, isOver }: Beside): CheckedDay | undefined {
+  const { dateKey, hours } = record
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
   if (projects.length === 0 && !hasHours && impossible.length === 0) return undefined
   const recorded = ticksToHours(hours.totalProductivityHours)
   const required = ticksToHours(hours.demandHours - hours.leaveHours)
   const atLeast = facts.lines.some(({ target }) => target === null)
   const taskRows = sumOrNull(projects.map((each) => each.taskRows))
+  const worklogUnits = sumOrNull(projects.map(({ worklogUnits: units }) => units))
+  const differing = projects.filter((counts) => countsDiffer(counts, tolerance))
+  const ofDay: DayFacts = {
+    isCounted: true,
+    isOver,
+    rest: restOf(facts, isAsked),
+    recorded,
+    required,
+    atLeast,
+    sheet,
+    hasWork: hours.totalProductivityHours > 0 || sheet === 'counts' || (taskRows ?? 0) > 0 || (worklogUnits ?? 0) > 0,
+    differs: differing.length > 0,
+    isImpossible: impossible.length > 0,
+    tolerance,
+  }
+  const { verdict, reasons } = judgeDay(ofDay)
   const ofHours: HoursGap = { of: 'hours', recorded, required, atLeast, sheet, taskRows }
-  const isWorkOnLeave = facts.absence !== null && recorded === 0 && sheet === 'none' && (taskRows ?? 0) > 0
   const { _id, fullName, email } = person
   return {
     _id: `${_id} ${dateKey}`,
@@ -64,17 +93,20 @@ function checked({
     dateKey,
     timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
     taskRows,
-    worklogUnits: sumOrNull(projects.map(({ worklogUnits: units }) => units)),
+    worklogUnits,
     timesheetHours: ticksToHours(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
     qualitativeHours: ticksToHours(hours.qualitativeHours),
     prodHours: ticksToHours(hours.prodHours),
     recorded,
     required,
     absence: facts.absence,
+    verdict,
+    is_compared: projects.some(isCompared),
     gaps: [
       ...impossible.map((hours) => ({ of: 'impossible' as const, ...hours })),
-      ...(hoursDiffer(ofHours, tolerance) || isWorkOnLeave ? [ofHours] : []),
-      ...projects.filter((counts) => countsDiffer(counts, tolerance)),
+      ...(reasons.includes('hours') || reasons.includes('leave') ? [ofHours] : []),
+      ...(reasons.includes('asked') ? [{ of: 'asked' as const }] : []),
+      ...differing,
     ],
   }
 }
@@ -100,14 +132,16 @@ export async function loadCheckedDays(
   // These are read for everybody at once, because reading the sums of the days and today's events for a few people takes just as
   // long.
   const isOf = inFilterSql(db, query)
-  const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
+  const [countable, settings, work, sheets, worklogOver, confirmed, asked] = await Promise.all([
     selectProjectsWithRows(db, reach, finished),
     selectTolerances(db),
     selectWorkIn(db, reach, finished, query),
     selectSheetsWithoutLines(db, query),
     selectImpossibleWorklog(db, isOf),
     selectConfirmedHours(db, isOf),
+    selectAskedDays(db, query),
   ])
+  const isAskedOn = new Set(asked.map(({ id }) => id))
   const worklogOn = new Map(worklogOver.map(({ person, day, seconds }) => [`${person} ${day}`, seconds]))
   const isConfirmed = new Set(confirmed.map(({ person, day, sum, seconds }) => `${person} ${day} ${sum} ${seconds}`))
   const impossibleOn = (place: string, { hours }: DayRecord): ImpossibleHours[] => {
@@ -159,7 +193,7 @@ export async function loadCheckedDays(
       const impossible = impossibleOn(place, record)
       const status = statusOf.get(place)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
-      const day = checked({ person, facts, record, projects, tolerance, sheet, impossible })
+      const day = checked({ person, facts, record, projects, tolerance, sheet, impossible, isAsked: isAskedOn.has(place), isOver: dateKey < reach.day })
       return day !== undefined && isKept(day) ? [day] : []
     })
   }

@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { countsDiffer, hoursDiffer } from '../rules.ts'
-import { countsDifferSql, hoursDifferSql } from './day-gaps.ts'
+import {
+  type DayFacts,
+  DAY_RESTS,
+  TIMESHEET_STATES,
+  countsDiffer,
+  hoursDiffer,
+  judgeDay,
+} from '../../../users/day-verdict-rules.ts'
+import { countsDifferSql, hasHoursReasonSql, hoursDifferSql, verdictSql } from './day-gaps.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -30,9 +37,47 @@ test('the database and the rule agree on which counts differ, whichever sources 
     ),
   )
   const rows = await app.db<{ differ: boolean }[]>`
-    select coalesce(${countsDifferSql(app.db)}, false) as differ
+    select ${countsDifferSql(app.db)} as differ
     from jsonb_to_recordset(${JSON.stringify(cases.map((each, place) => ({ ...each, place })))}::text::jsonb) as d(timesheet numeric, "taskRows" numeric, "worklogUnits" numeric, tolerance numeric, place int),
-      lateral (select d.timesheet as done, d."taskRows" as task_rows) l, lateral (select d."worklogUnits" as count) u
+      lateral (select d."taskRows" as task_rows, d."worklogUnits" as worklog_units) l
     order by place`
   expect(rows.map(({ differ }) => differ)).toEqual(cases.map((each) => countsDiffer(each, each.tolerance)))
+})
+
+test('the database and the rule agree on the verdict and its hours for every combination of facts', async () => {
+  const both = [true, false]
+  const cases = [null, ...DAY_RESTS].flatMap((rest) =>
+    TIMESHEET_STATES.flatMap((sheet) =>
+      both.flatMap((isOver) =>
+        both.flatMap((hasWork) =>
+          both.flatMap((differs) =>
+            both.flatMap((isImpossible) =>
+              both.flatMap((atLeast) =>
+                [0, 2, 8, 12].flatMap((recorded) =>
+                  [0, 4, 8].map(
+                    (required): DayFacts => ({
+                      ...{ isCounted: true, isOver, rest, recorded, required, atLeast, sheet, hasWork, differs },
+                      ...{ isImpossible, tolerance: 20 },
+                    }),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  const rows = await app.db<{ verdict: string; has_hours: boolean }[]>`
+    select ${verdictSql(app.db)} as verdict, ${hasHoursReasonSql(app.db)} as has_hours
+    from (
+      select recorded, required, sheet, rest, tolerance, place, differs, "atLeast" as at_least, "isOver" as is_over, "hasWork" as has_work,
+        "isImpossible" as is_impossible
+      from jsonb_to_recordset(${JSON.stringify(cases.map((each, place) => ({ ...each, place })))}::text::jsonb) as d(recorded numeric, required numeric, "atLeast" boolean, "isOver" boolean, sheet text, rest text, "hasWork" boolean, differs boolean, "isImpossible" boolean, tolerance numeric, place int)) d
+    order by place`
+  const judged = cases.map((facts) => {
+    const { verdict, reasons } = judgeDay(facts)
+    return { verdict, has_hours: reasons.includes('hours') || reasons.includes('leave') }
+  })
+  expect(rows.map((row) => ({ ...row }))).toEqual(judged)
 })

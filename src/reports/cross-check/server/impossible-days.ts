@@ -1,5 +1,5 @@
 import { absentDaysSql } from '../../../absences/server/lookup.ts'
-import type { DayCheck } from '../../../inbox/server/extension-points.ts'
+import type { HoursCheck } from '../../../inbox/server/extension-points.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { productiveHoursSql } from '../../../productivity-files/server/lookup.ts'
 import { linesDoneSql, roundToSecondsSql } from '../../../target-projects/server/lookup.ts'
@@ -48,7 +48,7 @@ const unconfirmedSql = (db: Db, found: Sql): Sql => db`
  * Selects person_id, day, sum and seconds for the unconfirmed sums above 24 hours on these days (decision 174).
  * @param days a select of distinct person_id and day
  */
-const impossibleDaysSql = (db: Db, days: Sql): Sql =>
+export const impossibleDaysSql = (db: Db, days: Sql): Sql =>
   unconfirmedSql(
     db,
     db`
@@ -79,9 +79,8 @@ export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Con
     on conflict do nothing returning user_id)
   select u.full_name as "fullName" from made m join identities u on u.id = m.user_id`
 
-/** Finds days on which a sum is above 24 hours, for the person who decides an entry that adds to the sum (decision 174). */
-export const impossibleCheck: DayCheck = {
-  isOfHours: true,
+/** Finds days on which a sum is above 24 hours, for a page with entries that add to the sum (decision 174). */
+export const impossibleCheck: HoursCheck = {
   gaps: (db, _reach, days) => db`
     select person_id, day, jsonb_agg(jsonb_build_object('sum', sum, 'seconds', seconds) order by sum) as gaps
     from (${impossibleDaysSql(db, days)}) i group by person_id, day`,

@@ -1,3 +1,4 @@
+import { waitingAbsencesSql } from '../../../absences/server/lookup.ts'
 import { canFinishSql, finishedBySql } from '../../../timesheets/server/lookup.ts'
 import { reachedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
@@ -52,6 +53,11 @@ export const selectSheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ i
   select user_id || ' ' || day as id, status from timesheet_entries e
   where ${inFilterSql(db, filter)} and (
     status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
+
+/** Selects the days for which an undecided absence is requested, as "person day". */
+export const selectAskedDays = (db: Db, { people, from, to }: GatherFilter) => db<{ id: string }[]>`
+  select user_id || ' ' || day as id
+  from (${waitingAbsencesSql(db, db`q.user_id = any (${ids(people)}::uuid[]) and q.day between ${from}::date and ${to}::date and q.reason <> ''`)}) q`
 
 /** Selects the days whose timesheet awaits approval, as "person day". */
 export const selectWaitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
