@@ -194,7 +194,6 @@ async function arrange() {
     free: idIn(accounts, 'account_id', 'phys-14'),
     sheet: idIn(await api('GET', 'timesheet/project/all'), 'name', 'Physics authoring'),
     filled: waiting?._id ?? '',
-    rejected: declined?._id ?? '',
     hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
     worklogOf: await findWorklog(api),
     target,
@@ -757,9 +756,7 @@ const sheets: Check[] = [
   of('/user/timesheet', author).check('loaded', '/user/timesheet?view=week'),
   of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
   of('/user/timesheet', fresh.author.email).check('empty', '/user/timesheet'),
-  ...of('/user/timesheet/declined', author).list('/user/timesheet/declined', undefined, {
-    resubmit: [`resubmit=${benchContext.rejected}`, 'timesheets/ResubmitDialog'],
-  }),
+  ...of('/user/timesheet/declined', author).list('/user/timesheet/declined'),
   of('/user/timesheet/declined', fresh.author.email).check('empty', '/user/timesheet/declined'),
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),

@@ -176,7 +176,9 @@ const cases: Record<BulkBar, Case> = {
   },
   Inbox: {
     open: async (refuses = false) => {
-      server.reply(approvals.waiting, { data: entries, total: 5, kinds: {}, look: 0, oldest: null, deputyFor: [] })
+      const none = { lines: 0, entries: 0 }
+      const groups = { matches: none, look: none, nothing: { lines: 5, entries: 5 } }
+      server.reply(approvals.waiting, { data: entries, total: 5, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
       server.reply(approvals.decided, { data: [], total: 0 })
       server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
       const sent = serveDecisions(refuses)

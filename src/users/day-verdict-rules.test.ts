@@ -117,7 +117,14 @@ test('only a complete day with a comparison matches, and every doubt needs a loo
   const groups = (isComparedDay: boolean) =>
     Object.fromEntries(DAY_VERDICTS.map((verdict) => [verdict, getInboxGroup(verdict, isComparedDay)]))
   const doubts = { contradictory: 'look', over: 'look', short: 'look' }
-  const quiet = { uncounted: 'nothing', holiday: 'nothing', absent: 'nothing', off: 'nothing', waiting: 'nothing', open: 'nothing' }
+  const quiet = {
+    uncounted: 'nothing',
+    holiday: 'nothing',
+    absent: 'nothing',
+    off: 'nothing',
+    waiting: 'nothing',
+    open: 'nothing',
+  }
   expect(groups(true)).toEqual({ ...doubts, ...quiet, complete: 'matches' })
   expect(groups(false)).toEqual({ ...doubts, ...quiet, complete: 'nothing' })
 })

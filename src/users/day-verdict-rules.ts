@@ -100,7 +100,8 @@ function judgeQuietDay({ hasWork, isOver, rest, sheet, recorded, required, toler
   if (rest === 'asked') return 'waiting'
   if (!hasWork) return isOver && required > 0 ? 'short' : 'open'
   // The hours of an unfinished day are too few, but nothing was sent yet.
-  const isUnfinished = !isOver && sheet === 'none' && recorded < required && hoursDiffer({ recorded, required, atLeast }, tolerance)
+  const isUnfinished =
+    !isOver && sheet === 'none' && recorded < required && hoursDiffer({ recorded, required, atLeast }, tolerance)
   return isUnfinished ? 'open' : 'complete'
 }
 

@@ -142,11 +142,17 @@ test('an admin grants a request until a day in the inbox, even after another adm
     own_remarks: 'I look after the targets.',
     note: {},
     needs_look: false,
+    line: _id,
+    group: 'nothing',
+    verdict: null,
     day_gaps: [],
     returned: false,
     for: null,
   }
-  server.reply(approvals.waiting, { data: [entry], total: 1, kinds: { [KIND]: 1 }, look: 0, oldest: '2026-11-20', deputyFor: [] })
+  const none = { lines: 0, entries: 0 }
+  const groups = { matches: none, look: none, nothing: { lines: 1, entries: 1 } }
+  const counts = { total: 1, kinds: { [KIND]: 1 }, groups, look: 0, oldest: '2026-11-20' }
+  server.reply(approvals.waiting, { data: [entry], ...counts, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
   server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
   const granted: AccessUser = {
@@ -173,7 +179,9 @@ test('an admin grants a request until a day in the inbox, even after another adm
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
   // Another admin decides the request in the meantime. The dialog stays open, and the next press shows what happened.
-  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
+  const none = { lines: 0, entries: 0 }
+  const groups = { matches: none, look: none, nothing: none }
+  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
   await refetchForOthers(['inbox'])
   await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()
   await expect.element(dialog.getByRole('textbox', { name: 'Until, the last day' })).toHaveValue('30/11/2198')

@@ -159,7 +159,9 @@ test('the bell’s Open link leads to the rows in the role in which they came', 
 test('the bell counts waiting decisions, and leaving Received marks its entries as seen', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
-  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
+  const none = { lines: 0, entries: 0 }
+  const groups = { matches: none, look: none, nothing: none }
+  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
   await openPage('/inbox', 'kavita')
   server.reply(inbox.own, { data: [given, old], waits: 38, bell_waits: 38, quiet_until: null, state })

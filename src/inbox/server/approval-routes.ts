@@ -15,9 +15,9 @@ const DECIDED_DAYS = 7
 /** Returns a function that words the doubts about the day of an entry. */
 const inWords =
   ({ extensionsOf }: Registered) =>
-  <Entry extends { gaps: never | null }>({ gaps, ...entry }: Entry) => ({
+  <Entry extends { gaps: unknown }>({ gaps, ...entry }: Entry) => ({
     ...entry,
-    day_gaps: gaps === null ? [] : extensionsOf(dayJudges).flatMap(({ words }) => words(gaps)),
+    day_gaps: gaps === null ? [] : extensionsOf(dayJudges).flatMap(({ words }) => words(gaps as never)),
   })
 const NO_LINES = { lines: 0, entries: 0 }
 
@@ -31,7 +31,15 @@ export const approvalRoutes = routes('inbox', approvals, {
     const [list] = await selectWaitingFor(db, judging, reach, { ...filter, ...toPage(query, WAITING_LIMITS) })
     const { total = 0, kinds = {}, oldest = null, data = [] } = list ?? {}
     const groups = { matches: NO_LINES, look: NO_LINES, nothing: NO_LINES, ...list?.groups }
-    return { data: data.map(inWords(registered)), total, kinds, groups, look: groups.look.entries, oldest, deputyFor: represented }
+    return {
+      data: data.map(inWords(registered)),
+      total,
+      kinds,
+      groups,
+      look: groups.look.entries,
+      oldest,
+      deputyFor: represented,
+    }
   },
 
   decided: async ({ db, reach, query, now, registered }) => {

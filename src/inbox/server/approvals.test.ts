@@ -206,8 +206,15 @@ test('pending entries are filtered, sorted and paged, and counted before filteri
   await fill('neha', { day: '2026-11-15', rows: null, off: true })
   await fill('sneha', { rows: null })
   const all = await waiting('kavita')
-  expect(all).toMatchObject({ total: 4, kinds: { timesheet: 4 }, look: 2, oldest: '2026-11-15' })
-  expect(all.data[1]).toMatchObject({
+  const groups = { matches: { lines: 1, entries: 1 }, look: { lines: 2, entries: 2 }, nothing: { lines: 1, entries: 1 } }
+  expect(all).toMatchObject({ total: 4, kinds: { timesheet: 4 }, groups, look: 2, oldest: '2026-11-15' })
+  expect(all.data.map(({ group, verdict }) => [group, verdict])).toEqual([
+    ['matches', 'complete'],
+    ['look', 'over'],
+    ['look', 'contradictory'],
+    ['nothing', 'complete'],
+  ])
+  expect(all.data[2]).toMatchObject({
     kind: 'timesheet',
     version: 1,
     parts: [{ name: 'Physics authoring', amount: 60 }],
@@ -218,13 +225,14 @@ test('pending entries are filtered, sorted and paged, and counted before filteri
     for: null,
   })
   const [a, i, n, s] = ['Ananya Iyer', 'Imran Sheikh', 'Neha Kulkarni', 'Sneha Menon']
-  expect(await names('kavita')).toEqual([s, i, a, n])
+  expect(await names('kavita')).toEqual([a, n, i, s])
+  expect(await names('kavita', { sort: '-day' })).toEqual([s, i, a, n])
   expect(await names('kavita', { sort: 'day' })).toEqual([n, a, i, s])
   expect(await names('kavita', { sort: '-person' })).toEqual([s, n, i, a])
   expect((await names('kavita', { sort: 'look' })).slice(0, 2)).toEqual([i, n])
-  expect(await names('kavita', { look: 'yes' })).toEqual([i, n])
+  expect(await names('kavita', { look: 'yes' })).toEqual([n, i])
   expect(await names('kavita', { q: 'NEHA K' })).toEqual([n])
-  expect(await names('kavita', { from: '2026-11-17', to: '2026-11-18' })).toEqual([i, a])
+  expect(await names('kavita', { from: '2026-11-17', to: '2026-11-18' })).toEqual([a, i])
   expect(await names('kavita', { kind: 'letters' })).toEqual([])
   const second = await waiting('kavita', { page: '2', limit: '3', look: 'yes', sort: 'person' })
   expect(second).toMatchObject({ data: [], total: 2, kinds: { timesheet: 4 }, look: 2 })

@@ -132,7 +132,7 @@ export type WaitingFilter = {
   sort: (typeof APPROVAL_SORTS)[number]
 }
 /** An undecided entry with the doubts about its day as the judge found them. */
-type Judged = Omit<WaitingEntry, 'day_gaps'> & { gaps: never }
+type Judged = Omit<WaitingEntry, 'day_gaps'> & { gaps: unknown }
 type WaitingList = {
   total: number
   kinds: Record<string, number>

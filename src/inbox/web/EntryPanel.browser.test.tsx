@@ -17,6 +17,9 @@ const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name)
 const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry => ({
   kind: 'timesheet',
   id: named(name)._id.replace('019a', '019b'),
+  line: named(name)._id,
+  group: part.needs_look === true ? 'look' : 'matches',
+  verdict: 'complete',
   version: 1,
   person: short(name),
   day: '2026-11-19',
@@ -56,6 +59,7 @@ const all = [
   waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift requires 8.00 h'] }),
   waitsOf('anil'),
 ]
+const groups = { matches: { lines: 2, entries: 2 }, look: { lines: 1, entries: 1 }, nothing: { lines: 0, entries: 0 } }
 let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [...all]
@@ -63,6 +67,7 @@ beforeEach(() => {
     data: rows,
     total: rows.length,
     kinds: { timesheet: rows.length },
+    groups,
     look: 1,
     oldest: '2026-11-19',
     deputyFor: [],
@@ -84,13 +89,13 @@ const decides = () =>
 test('an entry opens next to the list, J and K move on, and Escape closes it', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
-  await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
+  await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 days.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await userEvent.keyboard('j')
-  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift requires 8\.00 h/)
+  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 days.*10\.00 h recorded, the shift requires 8\.00 h/)
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
   // There is nothing before the first entry.
@@ -115,7 +120,7 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toBeVisible()
   await userEvent.keyboard('a')
-  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
+  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 days/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
   // A decline requires a remark first, which may be one that was used before.
   await userEvent.keyboard('d')
@@ -130,7 +135,7 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await panelOf('neha')
     .getByRole('button', { name: /^Decline/ })
     .click()
-  await expect.element(panelOf('anil')).toHaveTextContent(/1 of 1 entry/)
+  await expect.element(panelOf('anil')).toHaveTextContent(/1 of 1 day/)
   await expect.element(field('anil')).toHaveValue('')
   expect(sent.map(({ body: { outcome, remark, items } }) => [outcome, remark, items.length])).toEqual([
     ['approve', '', 1],
@@ -162,7 +167,7 @@ test('events of one’s own decision do not suspend the keys while the list relo
   server.reply(approvals.waiting, async () => {
     news ??= after(50).then(() => refetchForOthers(['inbox']))
     await after(800)
-    return { data: rows, total: rows.length, kinds: {}, look: 1, oldest: null, deputyFor: [] }
+    return { data: rows, total: rows.length, kinds: {}, groups, look: 1, oldest: null, deputyFor: [] }
   })
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toBeVisible()
@@ -208,7 +213,7 @@ test('an entry decided by another person stays open with a notice and its remark
   await expect.element(field('ananya')).toHaveValue('Count by the day of the row.')
   await expectAccessible()
   await panelOf('ananya').getByRole('button', { name: 'Next entry' }).click()
-  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
+  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 days/)
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
@@ -217,14 +222,14 @@ test('an open entry that is approved with all entries without differences closes
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toBeVisible()
-  await page.getByRole('button', { name: /^Approve the 2 that match/ }).click()
+  await page.getByRole('button', { name: /^Approve the 2 Shift A/ }).click()
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
   await expect.element(page.getByRole('complementary', { name: /^Last decision/ })).toBeVisible()
 })
 
 test.each([
   ['one of them is decided', /^Approve\b(?! the)/, 'anil'],
-  ['all matching ones are approved', /^Approve the 2 that match/, 'neha'],
+  ['all matching ones are approved', /^Approve the 2 Shift A/, 'neha'],
 ] as const)('an entry that is opened while %s stays open', async (_, name, other) => {
   const replied: (() => void)[] = []
   server.reply(approvals.decide, async ({ body: { items } }) => {

@@ -14,7 +14,8 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type DecisionOutcome, useApproval } from './use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type WaitingEntry } from '../approvals-contract.ts'
-import { compareEntry, describeEntryExtras } from './entry-columns.tsx'
+import { describeDays, type WaitingLine } from '../line-rules.ts'
+import { compareLine, describeEntryExtras } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
 import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
@@ -24,33 +25,38 @@ import { formatAmount } from './format-amount.ts'
 const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
-  entry: WaitingEntry
+  line: WaitingLine
   /**
-   * The position of the entry on the page of the list, from 1, and the number of entries on the page. The position is 0 if the
-   * entry is no longer in the list.
+   * The position of the line on the page of the list, from 1, and the number of lines on the page. The position is 0 if the line is
+   * no longer in the list.
    */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
   /** The previous decision, if there is one. */
   last: DecisionSummary | undefined
-  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
+  /** Decides entries of the line. */
+  onDecide: (entries: readonly WaitingEntry[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
 
 /**
- * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision. After a decision, the
- * next entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
+ * Shows an undecided line beside the list: what was done, the differences, and the buttons for a decision. The ticked entries are
+ * decided together, so each day of a leave can have a decision of its own. After a decision, the next line opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
  */
-export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
-  const { history } = useRouter()
-  const look = getApprovalLooks()[entry.kind]
-  const Approval = look?.approval
+export function EntryPanel({ line, place, count, onStep, last, onDecide, onClose }: Props) {
+  const { entries } = line
+  const [entry] = entries
+  const isSplit = entries.length > 1
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const ticked = entries.filter(({ id }) => !without.has(id))
+  const Approval = getApprovalLooks()[entry.kind]?.approval
   const [isApproving, setApproving] = useState(false)
   const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useApproval<HTMLTextAreaElement>({
-    of: [entry],
+    of: ticked,
+    isPossible: () => ticked.length > 0,
     onDecide: async (outcome, text) => {
-      if (outcome !== 'approve' || Approval === undefined) return onDecide(outcome, text)
+      if (outcome !== 'approve' || Approval === undefined) return onDecide(ticked, outcome, text)
       setApproving(true)
       return false
     },
@@ -71,9 +77,9 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
   // The focus moves here, so that screen readers read the title first. If it stayed on the rows, the keys of the panel would not
   // work.
   useEffect(() => findLayerTitle(field.current)?.focus({ preventScroll: true }), [field])
-  const compared = compareEntry(entry)
-  const more = describeEntryExtras(entry)
-  const href = look?.href({ person: entry.person._id, day: entry.day })
+  const compared = compareLine(line)
+  const tick = (id: string, isTicked: boolean): void =>
+    setWithout(new Set(isTicked ? [...without].filter((each) => each !== id) : [...without, id]))
   return (
     <DockedPanel
       title={entry.person.fullName}
@@ -106,11 +112,11 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
             </ul>
           )}
           <div className={styles.acts}>
-            <Button busy={isBusy} keycap="D" onClick={() => act('decline')}>
-              Decline
+            <Button busy={isBusy} keycap="D" disabled={ticked.length === 0} onClick={() => act('decline')}>
+              {isSplit ? `Decline ${ticked.length}` : 'Decline'}
             </Button>
-            <Button busy={isBusy} keycap="A" onClick={() => act('approve')}>
-              {Approval === undefined ? 'Approve' : 'Grant…'}
+            <Button busy={isBusy} keycap="A" disabled={ticked.length === 0} onClick={() => act('approve')}>
+              {Approval !== undefined ? 'Grant…' : isSplit ? `Approve ${ticked.length}` : 'Approve'}
             </Button>
           </div>
           {Approval && <Approval entry={entry} open={isApproving} onClose={() => setApproving(false)} onDone={onClose} />}
@@ -121,7 +127,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
         <div className={styles.steps}>
           <span>
             {place > 0 ? `${place} of ` : ''}
-            {counted(count, 'entry', 'entries')}
+            {counted(count, 'day', 'days')}
           </span>
           <Button
             kind="icon"
@@ -144,59 +150,95 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
           </p>
         )}
         {last && <Before last={last} />}
-        <p className={styles.request}>
-          <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
-          {more !== '' && <small>{more}</small>}
+        <p>
+          <Compared {...compared} />
         </p>
-        <table className={styles.parts}>
-          <tbody>
-            {entry.parts.map(({ name, amount }, at) => (
-              <tr key={`${at} ${name}`}>
-                <th scope="row">
-                  <UserText>{name}</UserText>
-                </th>
-                <td>{formatAmount(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{entry.parts.length === 0 ? 'Entry' : 'Total'}</th>
-              <td>{formatAmount(entry.amount)}</td>
-            </tr>
-          </tfoot>
-        </table>
-        {compared && (
-          <p>
-            <Compared {...compared} />
-          </p>
-        )}
-        <section>
-          <h3>Remarks of {entry.person.fullName}</h3>
-          <p className={styles.words}>{entry.own_remarks === '' ? 'None' : entry.own_remarks}</p>
-        </section>
-        {href !== undefined && (
-          <Button small onClick={() => history.push(href)}>
-            {Approval === undefined ? 'Open the day' : 'Access explained'}
-          </Button>
-        )}
+        {entries.map((each) => (
+          <EntryDetails
+            key={`${each.kind} ${each.id}`}
+            entry={each}
+            ticked={isSplit ? !without.has(each.id) : undefined}
+            onTick={(isTicked) => tick(each.id, isTicked)}
+          />
+        ))}
+        {isSplit && <p>The ticked entries of {describeDays(line)} are decided together.</p>}
       </div>
     </DockedPanel>
   )
 }
 
-/** Shows the result of the previous decision. */
+type EntryDetailsProps = {
+  entry: WaitingEntry
+  /** Whether the entry is among those that the next press decides. Undefined if it is the only one. */
+  ticked: boolean | undefined
+  onTick: (isTicked: boolean) => void
+}
+
+/** Shows what one entry states. */
+function EntryDetails({ entry, ticked, onTick }: EntryDetailsProps) {
+  const { history } = useRouter()
+  const look = getApprovalLooks()[entry.kind]
+  const more = describeEntryExtras(entry)
+  const href = look?.href({ person: entry.person._id, day: entry.day })
+  const name = `${getEntryNoun(entry)} of ${formatDay(entry.day)}`
+  return (
+    <>
+      <p className={styles.request}>
+        {ticked !== undefined && (
+          <input type="checkbox" aria-label={name} checked={ticked} onChange={({ target }) => onTick(target.checked)} />
+        )}{' '}
+        <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
+        {more !== '' && <small>{more}</small>}
+      </p>
+      <table className={styles.parts}>
+        <tbody>
+          {entry.parts.map(({ name: part, amount }, at) => (
+            <tr key={`${at} ${part}`}>
+              <th scope="row">
+                <UserText>{part}</UserText>
+              </th>
+              <td>{formatAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{entry.parts.length === 0 ? 'Entry' : 'Total'}</th>
+            <td>{formatAmount(entry.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {(ticked === undefined || entry.own_remarks !== '') && (
+        <section>
+          <h3>Remarks of {entry.person.fullName}</h3>
+          <p className={styles.words}>{entry.own_remarks === '' ? 'None' : entry.own_remarks}</p>
+        </section>
+      )}
+      {href !== undefined && (
+        <Button small onClick={() => history.push(href)}>
+          {look?.approval === undefined ? 'Open the day' : 'Access explained'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Shows the result of the previous decision: every refused entry with its reason, or what was decided. */
 function Before({ last }: { last: DecisionSummary }) {
   const { done, refused, isUndone } = splitResults(last)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
   const outcome = isUndone ? 'undone' : words[last.outcome]
-  const of = refused.length + done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
+  const of = done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
+  const said =
+    refused.length > 0
+      ? refused.map((result) => `${describeDecidedEntry(result)}: ${result.message ?? 'not decided'}`)
+      : [`${of}: ${outcome}`]
   return (
-    <p className={styles.before} role="status">
-      <span>
-        {refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not decided'}` : `${of}: ${outcome}`}
-      </span>
-    </p>
+    <div className={styles.before} role="status">
+      {said.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
   )
 }

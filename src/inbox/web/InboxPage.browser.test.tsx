@@ -27,6 +27,9 @@ const note = (done: number, rows: number | null, off = false) => ({
 const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry => ({
   kind: 'timesheet',
   id: idOf(name),
+  line: idOf(name),
+  group: part.needs_look === true ? 'look' : 'matches',
+  verdict: 'complete',
   version: 1,
   person: short(name),
   day: '2026-11-19',
@@ -46,7 +49,7 @@ const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry
 })
 const ananya = waitsOf('ananya', { own_remarks: 'Set 03 was shorter than planned.' })
 const neha = waitsOf('neha', { note: note(96, 88), needs_look: true, amount: '96.00' })
-const divya = waitsOf('divya', { for: short('farhan'), note: note(44, null) })
+const divya = waitsOf('divya', { for: short('farhan'), note: note(44, null), group: 'nothing' })
 const sunday = waitsOf('anil', { day: '2026-11-15', note: note(6, 6, true), needs_look: true, returned: true })
 const resultOf = (
   { kind, id, person, day, amount, for: manager }: WaitingEntry,
@@ -71,6 +74,14 @@ const outdated = {
   message: 'This day was changed. Check it and try again.',
 }
 
+const groupsOf = (all: readonly WaitingEntry[]) => {
+  const countOf = (group: WaitingEntry['group']) => {
+    const entries = all.filter((each) => each.group === group)
+    return { lines: new Set(entries.map(({ line }) => line)).size, entries: entries.length }
+  }
+  return { matches: countOf('matches'), look: countOf('look'), nothing: countOf('nothing') }
+}
+
 let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [ananya, neha, divya, sunday]
@@ -78,6 +89,7 @@ beforeEach(() => {
     data: query.look === undefined ? rows : rows.filter((row) => row.needs_look),
     total: rows.length,
     kinds: { timesheet: rows.length },
+    groups: groupsOf(rows),
     look: rows.filter((row) => row.needs_look).length,
     oldest: '2026-11-15',
     deputyFor: [{ manager: short('farhan'), until: '2026-11-24', people: 4 }],
@@ -99,13 +111,10 @@ test('pending entries show their comparison, and the manager for whom they are d
   await openPage('/inbox', 'kavita')
   await expect
     .element(row('Ananya Iyer'))
-    .toHaveTextContent(
-      /Timesheet.*19\/11\/2026.*NEET Optics 38, JEE Kinematics 12.*Set 03 was shorter than planned\..*same as the task rows/,
-    )
+    .toHaveTextContent(/Ananya Iyer.*19\/11\/2026.*same as the task rows.*NEET Optics 38, JEE Kinematics 12/)
   await expect.element(row('Ananya Iyer').getByTitle('NEET Optics 38, JEE Kinematics 12', { exact: true })).toBeVisible()
-  await expect.element(row('Ananya Iyer').getByTitle('Set 03 was shorter than planned.', { exact: true })).toBeVisible()
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/8 more than the task rows/)
-  await expect.element(row('Divya Nair')).toHaveTextContent(/for Farhan Qureshi/)
+  await expect.element(row('Divya Nair')).toHaveTextContent(/nothing to compare.*for Farhan Qureshi/)
   await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, a day off.*resubmitted/)
   await expect.element(page.getByText('Until 24/11/2026 you also decide for Farhan Qureshi.')).toBeVisible()
   await expect.element(page.getByText('oldest 15/11/2026')).toBeVisible()
@@ -195,10 +204,13 @@ test('one press or Shift A approves the entries without differences and leaves t
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
   })
-  // An absence cannot be compared with anything, so it always needs a look.
-  rows = [...rows, waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {} })]
+  rows = [
+    ...rows,
+    { ...divya, group: 'matches' },
+    waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {}, group: 'nothing' }),
+  ].filter((each) => each !== divya)
   await openPage('/inbox', 'kavita')
-  const matching = button(/^Approve the 2 that match/)
+  const matching = button(/^Approve the 2 Shift A/)
   await expect.element(matching).toBeVisible()
   await select('Neha Kulkarni')
   await expect.element(matching).not.toBeInTheDocument()
@@ -218,6 +230,39 @@ test('one press or Shift A approves the entries without differences and leaves t
   await expect.element(matching).not.toBeInTheDocument()
   await userEvent.keyboard('{Shift>}A{/Shift}')
   expect(sent).toHaveLength(1)
+})
+
+test('days that were compared with nothing have a press of their own, which asks first', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(() => resultOf(divya)),
+    done: body.items.length,
+    refused: 0,
+  }))
+  const leave = ['2026-12-10', '2026-12-11'].map((day, at) =>
+    waitsOf('priya', {
+      kind: 'absence',
+      parts: [],
+      amount: 'PL',
+      note: {},
+      group: 'nothing',
+      verdict: 'waiting',
+      day,
+      line: 'leave of Priya',
+      id: `019d0000-0000-7000-8000-00000000000${at}`,
+    }),
+  )
+  rows = [...rows, ...leave]
+  await openPage('/inbox', 'kavita')
+  await expect.element(row('Priya Nambiar')).toHaveTextContent(/10\/12\/2026 to 11\/12\/2026.*Absence, 2 days of PL/)
+  await expect.element(row('Needs a look')).toHaveTextContent(/Needs a look 2.*something differs/)
+  expect(row('Needs a look').getByRole('button').elements()).toEqual([])
+  await button(/^Approve the 2…/).click()
+  expect(sent).toEqual([])
+  await button('Cancel').click()
+  await button(/^Approve the 2…/).click()
+  await expectAccessible()
+  await button('Yes, approve 2 unchecked').click()
+  await expect.poll(() => sent[0]?.body.items.map(({ id }) => id)).toEqual([divya, ...leave].map(({ id }) => id))
 })
 
 test('A asks for confirmation when entries differ, and again for another selection', async () => {
@@ -254,7 +299,7 @@ test('A asks for confirmation when entries differ, and again for another selecti
 test('selected entries hidden by a filter are counted, and can be deselected', async () => {
   server.reply(approvals.waiting, ({ query }) => {
     const data = query.look === undefined ? rows : rows.filter((each) => each.needs_look)
-    return { data, total: data.length, kinds: {}, look: 2, oldest: '2026-11-15', deputyFor: [] }
+    return { data, total: data.length, kinds: {}, groups: groupsOf(rows), look: 2, oldest: '2026-11-15', deputyFor: [] }
   })
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
@@ -453,10 +498,12 @@ test('other records of the day are shown next to the comparison of an entry', as
     {
       ...ananya,
       needs_look: true,
+      group: 'look' as const,
       day_gaps: [gap, '<b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog'],
     },
   ]
-  server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
+  const counts = { total: 2, kinds: { timesheet: 2 }, groups: groupsOf(data), look: 2 }
+  server.reply(approvals.waiting, { data, ...counts, oldest: '2026-11-19', deputyFor: [] })
   await openPage('/inbox', 'kavita')
   // The difference of the entry itself is within the tolerance, so only the gap is shown.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { formatDay } from '../../kit/shared/time.ts'
@@ -15,7 +15,9 @@ import { getApprovalLooks, type Came } from './looks.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
 import { approvals, APPROVAL_SORTS, WAITING_LIMITS, type WaitingEntry } from '../approvals-contract.ts'
-import { entryColumns } from './entry-columns.tsx'
+import { INBOX_GROUPS, type InboxGroup } from '../../users/day-verdict-rules.ts'
+import { takeEntries, toLines, type WaitingLine } from '../line-rules.ts'
+import { lineColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
 import { quiet, resultsOf, useApprovalUndo } from './use-approval-undo.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
@@ -23,6 +25,8 @@ import styles from './WaitingList.module.css'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { noteShown } from '../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { RowLook } from '../../kit/ui/data-grid/grid-props.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
 import { useMay } from '../../kit/web/person.tsx'
@@ -30,9 +34,12 @@ import { useMay } from '../../kit/web/person.tsx'
 const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
 const LastApproval = lazyPart('LastApproval', () => import('./LastApproval.tsx'))
 
-const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
-const columns = [what, person, day, parts, amount, ownRemarks, look]
-const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
+/** A row of the list: a line of entries, or the head of a group with the group's lines on this page. */
+type ListRow = WaitingLine & { head?: readonly WaitingLine[] }
+const columns = lineColumns as readonly GridColumn<ListRow>[]
+const rowId = ({ id }: ListRow): string => id
+const entryId = ({ kind, id }: Pick<WaitingEntry, 'kind' | 'id'>): string => `${kind} ${id}`
+const DAYS = ['day', 'days'] as const
 const SIZES = [10, 20, 50, 100, 500]
 
 /** Returns the effect of a decision on a selected undecided entry. Kinds whose approval needs more than a remark are skipped. */
@@ -47,7 +54,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Lists the entries that the person has to decide. Selected entries are decided together, with one remark. */
+/**
+ * Lists what the person has to decide by day, in the groups of the verdict on the day (decision 157). Selected days are decided
+ * together, with one remark.
+ */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const grid = useGridState({ search, onSearch: onGrid, size: WAITING_LIMITS.usual, rememberAs: 'inbox' })
@@ -60,7 +70,11 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const offerUndo = useApprovalUndo(ENTRIES)
   const [isDeciding, setDeciding] = useState(false)
   const decide = useWrite(approvals.decide, quiet)
-  const chosen = useKnownRows(data?.data, rowId, grid.selected)
+  const lines = useMemo(() => data && toLines(data.data), [data])
+  const chosenLines = useKnownRows<ListRow>(lines, rowId, grid.selected)
+  const chosen = useMemo(() => chosenLines.flatMap(({ entries }) => entries), [chosenLines])
+  const isGrouped = filter.sort === undefined || filter.sort === 'group'
+  const listed = useMemo(() => (lines && isGrouped ? withHeads(lines) : lines), [lines, isGrouped])
 
   const decideOn = async (of: readonly WaitingEntry[], outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     if (of.length === 0) return false
@@ -71,46 +85,83 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     setLast(decided)
     // The undone results are not stored if another decision was made in the meantime.
     offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
-    const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
-    const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
+    const sent = new Set(results.map(entryId))
+    const refused = new Set(results.filter(({ done }) => !done).map(entryId))
     // A refused item that is still undecided on this page stays selected, with its remark. An item that somebody else has decided
     // in the meantime is no longer listed. Rows that were not sent stay selected.
-    const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
-    const unsent = [...grid.selected].filter((id) => !sent.has(id))
-    grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
-    return refused.length === 0
+    const waiting = refused.size === 0 ? [] : toLines((await list.refetch()).data?.data ?? [])
+    const left = waiting.filter(({ entries }) => entries.some((entry) => refused.has(entryId(entry)))).map(rowId)
+    const wasSent = (id: string): boolean =>
+      chosenLines.some((line) => line.id === id && line.entries.every((entry) => sent.has(entryId(entry))))
+    grid.onSelect(new Set([...[...grid.selected].filter((id) => !wasSent(id)), ...left]))
+    return refused.size === 0
   }
 
   // Selected entries are decided in the bar, so no entry is open beside it.
-  const rows = data?.data ?? []
-  const openAt = chosen.length > 0 ? -1 : rows.findIndex((row) => rowId(row) === search.open)
+  const rows = lines ?? []
+  const openAt = chosen.length > 0 ? -1 : rows.findIndex(({ id }) => id === search.open)
   const page = JSON.stringify(query)
-  const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
-  const listed = rows[openAt]
-  if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
-  // The open entry stays open with its typed text when it disappears from the list. It disappears if somebody else decided it, or
+  const [shown, setShown] = useState<{ line: WaitingLine; page: string }>()
+  const listedOpen = rows[openAt]
+  if (listedOpen !== undefined && (listedOpen !== shown?.line || page !== shown.page)) setShown({ line: listedOpen, page })
+  // The open line stays open with its typed text when it disappears from the list. It disappears if somebody else decided it, or
   // if the person did and the result is not known yet.
-  const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
-  const open = listed ?? (isKept ? shown.row : undefined)
-  const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
-  /** If the person opens another entry while a decision is running, that entry stays open. */
+  const isKept = chosen.length === 0 && shown?.page === page && shown.line.id === search.open
+  const open = listedOpen ?? (isKept ? shown.line : undefined)
+  const openAs = (line: WaitingLine | undefined): void => onSearch({ open: line?.id }, true)
+  /** If the person opens another line while a decision is running, that line stays open. */
   const latestOpen = useRef(search.open)
   useEffect(() => {
     latestOpen.current = search.open
   }, [search.open])
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
-    if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
+    if (decided.some(({ line }) => line === latestOpen.current)) openAs(undefined)
   }
-  /** Decides the open entry. Afterwards the next entry opens, or the previous one if it was the last. */
-  const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
+  /** Decides entries of the open line. Afterwards the next line opens, or the previous one if it was the last. */
+  const decideOpen = async (
+    line: WaitingLine,
+    entries: readonly WaitingEntry[],
+    outcome: DecisionSummary['outcome'],
+    remark: string,
+  ): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(true)
-    const isDone = await decideOn([of], outcome, remark)
+    const isDone = await decideOn(entries, outcome, remark)
     setDeciding(false)
     if (!isDone) grid.onSelect(new Set())
-    else if (latestOpen.current === rowId(of)) openAs(next)
+    else if (latestOpen.current === line.id && entries.length === line.entries.length) openAs(next)
     return isDone
   }
+  const approveGroup = async (group: readonly WaitingLine[]): Promise<boolean> => {
+    const entries = takeEntries(group).filter((entry) => effectOnEntry(entry, 'approve') === undefined)
+    const isDone = await decideOn(entries, 'approve', '')
+    // The outcome replaces the entry in the panel.
+    closeIfAmong(entries)
+    return isDone
+  }
+  const isPart = (data?.total ?? 0) > rows.length
+  const isSelecting = chosen.length > 0
+  const latestApprove = useRef(approveGroup)
+  useEffect(() => {
+    latestApprove.current = approveGroup
+  })
+  const groups = data?.groups
+  const lookOf = useCallback(
+    ({ head, group }: ListRow): RowLook | undefined =>
+      head && {
+        tone: 'sunken',
+        isHead: true,
+        wide: (
+          <GroupHead
+            {...{ group, isPart }}
+            lines={head}
+            all={groups?.[group]}
+            onApprove={isSelecting ? undefined : () => latestApprove.current(head)}
+          />
+        ),
+      },
+    [isPart, isSelecting, groups],
+  )
 
   const isFiltered = q !== undefined || kind !== undefined || looks !== undefined
   const filterBy = (part: Partial<InboxSearch>): void => onSearch({ ...part, page: undefined })
@@ -119,13 +170,13 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       panel={
         open ? (
           <EntryPanel
-            key={rowId(open)}
-            entry={open}
+            key={open.id}
+            line={open}
             place={isDeciding ? Math.max(openAt, 0) + 1 : openAt + 1}
             count={rows.length}
             onStep={(by) => openAs(rows[openAt + by] ?? open)}
             last={last}
-            onDecide={(outcome, remark) => decideOpen(open, outcome, remark)}
+            onDecide={(entries, outcome, remark) => decideOpen(open, entries, outcome, remark)}
             onClose={() => openAs(undefined)}
           />
         ) : (
@@ -144,13 +195,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             <span className={styles.team}>{counted(people, 'person', 'people')}</span>
           </p>
         ))}
-        <DataGrid<WaitingEntry>
+        <DataGrid<ListRow>
           name="Waiting for you"
           columns={columns}
-          rows={data?.data}
+          rows={listed}
           rowId={rowId}
-          noun={ENTRIES}
-          total={data?.total}
+          noun={DAYS}
+          pagesOf={{ total: data?.total, noun: DAYS }}
+          lookOf={lookOf}
           {...grid.selecting}
           filtered={isFiltered}
           pageSizes={SIZES}
@@ -158,8 +210,9 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           rememberAs="inbox"
           loading={list.isFetching}
           error={toReadProblem(list)}
-          openId={open && rowId(open)}
+          openId={open?.id}
           onOpen={(row) => {
+            if (row.head !== undefined) return
             // Either the selected rows or the open entry can be decided, but not both.
             grid.onSelect(new Set())
             openAs(row)
@@ -172,30 +225,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                 }
               : { title: 'Nothing is waiting for you.' }
           }
-          toolbar={
-            <>
-              <WaitingFilters search={search} counts={data} onChange={filterBy} />
-              {chosen.length === 0 && (
-                <ApproveMatching
-                  rows={data?.data ?? []}
-                  isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
-                  onApprove={async (matching) => {
-                    const isDone = await decideOn(matching, 'approve', '')
-                    // The outcome replaces the entry in the panel.
-                    closeIfAmong(matching)
-                    return isDone
-                  }}
-                />
-              )}
-            </>
-          }
+          toolbar={<WaitingFilters search={search} counts={data} onChange={filterBy} />}
           bulk={
             <BulkDecision<WaitingEntry>
               rows={chosen}
               noun={ENTRIES}
               effectOn={effectOnEntry}
               nameOf={describeDecidedEntry}
-              differs={({ needs_look: differs }) => differs}
+              differs={({ group }) => group === 'look'}
               undo="You can undo it for ten minutes."
               onDecide={decideOn}
             />
@@ -208,40 +245,99 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   )
 }
 
-type ApproveMatchingProps = {
-  /** The rows of this page. */
-  rows: readonly WaitingEntry[]
-  /** Whether there are entries on other pages. */
-  isPart: boolean
-  onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
+const groupWords: Record<InboxGroup, { title: string; why: (all: { entries: number }) => string }> = {
+  matches: { title: 'Matches', why: ({ entries }) => `${counted(entries, ...ENTRIES)}: all of the day agrees` },
+  look: { title: 'Needs a look', why: () => 'something differs' },
+  nothing: { title: 'Nothing to compare', why: () => 'read and decide' },
 }
 
+/** Adds the head of each group before its first line. The groups always come in the same order. */
+const withHeads = (lines: readonly WaitingLine[]): ListRow[] =>
+  INBOX_GROUPS.flatMap((group): ListRow[] => {
+    const ofGroup = lines.filter((line) => line.group === group)
+    const [first] = ofGroup
+    return first === undefined ? [] : [{ ...first, id: `group ${group}`, head: ofGroup }, ...ofGroup]
+  })
+
+type GroupHeadProps = {
+  group: InboxGroup
+  /** The lines of the group on this page, and the counts of the whole group. */
+  lines: readonly WaitingLine[]
+  all: { lines: number; entries: number } | undefined
+  /** Whether there are lines on other pages. */
+  isPart: boolean
+  /** Approves the lines. Undefined while rows are selected. */
+  onApprove: (() => Promise<unknown>) | undefined
+}
+
+/** The head of a group, with its count and the act on the whole group. */
+function GroupHead({ group, lines, all, isPart, onApprove }: GroupHeadProps) {
+  const { title, why } = groupWords[group]
+  const count = all ?? { lines: lines.length, entries: lines.length }
+  const Act = { matches: ApproveMatching, look: undefined, nothing: ApproveUnchecked }[group]
+  return (
+    <span className={styles.group} data-part="inbox-group">
+      <b>{title}</b> {formatCount(count.lines)}
+      <small>{`${count.lines === 1 ? 'day' : 'days'}, ${why(count)}`}</small>
+      {Act && onApprove && <Act {...{ lines, isPart, onApprove }} />}
+    </span>
+  )
+}
+
+type GroupActProps = { lines: readonly WaitingLine[]; isPart: boolean; onApprove: () => Promise<unknown> }
+
+/** Returns "the 21", or "the one". */
+const theLines = (lines: readonly WaitingLine[]): string => (lines.length === 1 ? 'the one' : `the ${formatCount(lines.length)}`)
+
 /**
- * Approves the entries of work on the page that have no differences, with the versions that are shown. Neither the button nor
- * Shift A asks a question (ADR 27).
+ * Approves the days of the page that match, with the versions that are shown. Neither the button nor Shift A asks a question (ADR
+ * 27).
  */
-function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
+function ApproveMatching({ lines, isPart, onApprove }: GroupActProps) {
   const [busy, run] = useBusy()
-  const matching = rows.filter(({ kind, needs_look: differs }) => !differs && getApprovalLooks()[kind]?.statesWork === true)
-  const things = matching.map(({ id, version }) => `${id} ${version}`).join()
+  const things = lines.flatMap(({ entries }) => entries.map(({ id, version }) => `${id} ${version}`)).join()
   const wasRead = useRef<() => boolean>(() => false)
   useEffect(() => {
     wasRead.current = noteShown()
   }, [things])
-  const approve = (): void => void run(() => onApprove(matching))
+  const approve = (): void => void run(onApprove)
   usePageKeys((event) => {
     const press = readPagePress(event)
-    if (press?.key !== 'a' || !press.shift || matching.length === 0) return
+    if (press?.key !== 'a' || !press.shift) return
     event.preventDefault()
     // The key does not approve entries that have just arrived, because the person has not seen them yet.
     if (!event.repeat && wasRead.current()) approve()
   })
-  if (matching.length === 0) return null
-  const which = matching.length === 1 ? 'the one that matches' : `the ${formatCount(matching.length)} that match`
   return (
-    <Button kind="primary" className={styles.matching} busy={busy} keycap="Shift A" onClick={approve}>
-      {`Approve ${which}${isPart ? ' on this page' : ''}`}
+    <Button kind="primary" small className={styles.matching} busy={busy} keycap="Shift A" onClick={approve}>
+      {`Approve ${theLines(lines)}${isPart ? ' on this page' : ''}`}
     </Button>
+  )
+}
+
+/**
+ * Approves the days of the page on which nothing was compared. It asks first and has no key, so that nobody approves them by
+ * habit.
+ */
+function ApproveUnchecked({ lines, isPart, onApprove }: GroupActProps) {
+  const [busy, run] = useBusy()
+  const things = lines.map(({ id }) => id).join()
+  const [asked, setAsked] = useState<string>()
+  if (asked !== things)
+    return (
+      <Button small className={styles.matching} onClick={() => setAsked(things)}>
+        {`Approve ${theLines(lines)}${isPart ? ' on this page' : ''}…`}
+      </Button>
+    )
+  return (
+    <span className={styles.matching}>
+      <Button small onClick={() => setAsked(undefined)}>
+        Cancel
+      </Button>{' '}
+      <Button small kind="primary" busy={busy} onClick={() => void run(onApprove)}>
+        {`Yes, approve ${formatCount(lines.length)} unchecked`}
+      </Button>
+    </span>
   )
 }
 

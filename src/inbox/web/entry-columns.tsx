@@ -1,26 +1,36 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
-import { getApprovalLooks, withGaps } from './looks.ts'
-import type { WaitingEntry } from '../approvals-contract.ts'
+import { getApprovalLooks } from './looks.ts'
+import type { ShownEntry, WaitingEntry } from '../approvals-contract.ts'
+import { describeDays, type WaitingLine } from '../line-rules.ts'
 import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
-import { describeEntry, getEntryNoun } from './entry-words.ts'
+import { describeEntry, describeLine, getEntryNoun, isLeave } from './entry-words.ts'
 
-/** Compares an entry with other known data about it and its day. */
-export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
-  withGaps(getApprovalLooks()[kind]?.compare(note, day), gaps)
+type Comparison = { text: string; tone: 'green' | 'amber' | 'grey' }
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].join('; ')
+
+/**
+ * Compares the entries of a line with other known data. The tone follows the verdict on the day, so a line never looks doubtful in
+ * one place and confirmed in another (decision 157).
+ */
+export const compareLine = ({ group, entries }: Pick<WaitingLine, 'group' | 'entries'>): Comparison => {
+  const said = entries.flatMap(({ kind, note, day }) => getApprovalLooks()[kind]?.compare(note, day) ?? [])
+  const texts = said.map(({ text }) => text)
+  if (group === 'matches') return { text: distinct(texts) || 'its sources agree', tone: 'green' }
+  if (group === 'nothing') return { text: distinct(texts) || 'nothing to compare', tone: 'grey' }
+  const gaps = entries.flatMap(({ day_gaps: ofDay }) => ofDay)
+  const doubts = said.filter(({ tone }) => tone === 'amber').map(({ text }) => text)
+  return { text: distinct([...doubts, ...gaps]) || distinct(texts) || 'another entry of the day differs', tone: 'amber' }
+}
 /** Returns further facts about an entry: the manager for whom it is decided, and whether it was submitted again. */
-export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
+export const describeEntryExtras = ({ for: manager, returned }: Pick<ShownEntry, 'for' | 'returned'>): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
 /** The columns of an entry of any kind. Their ids are the words by which the call sorts. */
-export const entryColumns: Record<
-  'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look',
-  GridColumn<WaitingEntry>
-> = {
+export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount', GridColumn<ShownEntry>> = {
   what: {
     id: 'what',
     title: 'What',
@@ -69,29 +79,67 @@ export const entryColumns: Record<
     sortable: false,
     value: ({ parts, amount }) => (parts.length === 0 ? '' : Number.isNaN(Number(amount)) ? amount : Number(amount)),
   },
-  ownRemarks: {
-    id: 'own_remarks',
-    title: 'Remarks',
-    width: 220,
-    sortable: false,
-    show: ({ own_remarks: text }) => (text === '' ? <NoValue /> : <span title={text}>{text}</span>),
+}
+
+const EntryParts = ({ entry }: { entry: WaitingEntry }) => (
+  <>
+    {entry.parts.length === 0 && `${getEntryNoun(entry)} ${entry.amount}`}
+    {entry.parts.map(({ name, amount }, at) => (
+      <span key={`${at} ${name}`}>
+        {at > 0 && ', '}
+        <UserText>{name}</UserText> <b>{formatAmount(amount)}</b>
+      </span>
+    ))}
+  </>
+)
+const describeExtras = ({ entries }: WaitingLine): string => distinct(entries.map(describeEntryExtras).filter(Boolean))
+
+/** The columns of a line: the comparison stands beside the person and the day, so that the panel never hides it. */
+export const lineColumns: readonly GridColumn<WaitingLine>[] = [
+  {
+    id: 'person',
+    title: 'Person',
+    width: 150,
+    hideable: false,
+    value: ({ entries: [{ person }] }) => person.fullName,
+    show: ({ entries: [{ person }] }) => <PersonName person={person} tabIndex={-1} />,
   },
-  look: {
+  { id: 'day', title: 'Day', width: 116, hideable: false, value: describeDays },
+  {
     id: 'look',
     decides: true,
-    title: 'Compared with task rows and shift',
-    width: 270,
-    value: (row) => [compareEntry(row)?.text ?? [], describeEntryExtras(row)].flat().filter(Boolean).join(', '),
-    show: (row) => {
-      const compared = compareEntry(row)
-      const more = describeEntryExtras(row)
-      if (compared === undefined && more === '') return <NoValue />
+    title: 'Compared with task rows, shift and leave',
+    width: 320,
+    hideable: false,
+    value: (line) => [compareLine(line).text, describeExtras(line)].filter(Boolean).join(', '),
+    show: (line) => {
+      const compared = compareLine(line)
+      const more = describeExtras(line)
       return (
-        <span className={styles.compared} title={compared?.text}>
-          {compared && <Compared {...compared} />}
+        <span className={styles.compared} title={compared.text}>
+          <Compared {...compared} />
           {more !== '' && <small>{more}</small>}
         </span>
       )
     },
   },
-}
+  {
+    id: 'entries',
+    title: 'Entries',
+    width: 360,
+    sortable: false,
+    value: ({ entries }) => describeLine(entries),
+    show: ({ entries }) => (
+      <span title={describeLine(entries)}>
+        {isLeave(entries)
+          ? describeLine(entries)
+          : entries.map((entry, at) => (
+              <span key={`${entry.kind} ${entry.id}`}>
+                {at > 0 && '; '}
+                <EntryParts entry={entry} />
+              </span>
+            ))}
+      </span>
+    ),
+  },
+]

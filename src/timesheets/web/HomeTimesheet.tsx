@@ -12,14 +12,14 @@ import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
 
 /**
- * Shows the timesheet card on the Home of a person who fills days. It has the state of today, the missing days that can still be
- * filled, and the declined ones.
+ * Shows the timesheet card on the Home of a person who fills days. It has the state of today and the missing days that can still be
+ * filled. Declined days are under *Returned to you*, with the rows that came back.
  */
 export function HomeTimesheet() {
   const read = useRead(entries.recent, {}, { staleTime: 0 })
-  const { today = '', days = [], declined = [] } = read.data ?? {}
+  const { today = '', days = [] } = read.data ?? {}
   const toFill = days.some(({ projects, entry }) => projects.length > 0 || entry !== null)
-  if (!toFill && declined.length === 0) return null
+  if (!toFill) return null
   const shown = days
     .map((day) => ({ day, mark: day.mark }))
     .filter(({ day, mark }) => (day.date === today ? mark !== 'declined' : mark === 'missing'))
@@ -34,11 +34,6 @@ export function HomeTimesheet() {
       read={read}
     >
       <HomeRows>
-        {declined.map(({ _id, date, approverRemarks }) => (
-          <HomeDayRow key={_id} mark="declined" title={`${formatWeekday(date)}: declined`} words={approverRemarks}>
-            <ToForm date={date} label="Resubmit" />
-          </HomeDayRow>
-        ))}
         {shown.map(({ day, mark }) => (
           <HomeDayRow
             key={day.date}
@@ -46,7 +41,7 @@ export function HomeTimesheet() {
             title={day.date === today ? 'Today' : formatWeekday(day.date)}
             words={wordsOf(mark, day)}
           >
-            {day.why === null && isToFill(mark) && <ToForm date={day.date} label="Fill" />}
+            {day.why === null && isToFill(mark) && <ToForm date={day.date} />}
           </HomeDayRow>
         ))}
       </HomeRows>
@@ -62,9 +57,9 @@ const wordsOf = (mark: GapMarkName, { why, holiday }: WeekDay): string => {
   return mark === 'missing' ? withHoliday(why ?? 'missing') : describeMark(mark, holiday)
 }
 
-const ToForm = ({ date, label }: { date: string; label: string }) => (
-  <ButtonLink small to="/user/timesheet" search={{ day: date, view: ['day'] }} aria-label={`${label} ${formatWeekday(date)}`}>
-    {label}
+const ToForm = ({ date }: { date: string }) => (
+  <ButtonLink small to="/user/timesheet" search={{ day: date, view: ['day'] }} aria-label={`Fill ${formatWeekday(date)}`}>
+    Fill
   </ButtonLink>
 )
 

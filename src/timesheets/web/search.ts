@@ -42,9 +42,7 @@ export const manageTimesheetsSearch = defineSearch({
 
 /** The search parameters of the page. `day` is YYYY-MM-DD; any other text means today. */
 export const timesheetSearch = defineSearch({ day: textParam(), view: wordsParam(['day', 'week']) })
-/** The search parameters of the page. `resubmit` is the `_id` of the timesheet in the open dialog. */
 export const ownTimesheetsSearch = defineSearch({
   status: wordsParam(TIMESHEET_STATUSES),
   ...pageParams,
-  resubmit: textParam(),
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, startTransition, useEffect, useMemo, useState } from 'react'
 import { counted, type Noun, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -94,7 +94,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { scroller, setScroller, active, cursor, drawn } = cell
   const frame = useFirstFrame({ shown, spans: columns.spans, drawn, rowHeight, headHeight, areThere: here.length > 0 })
   useKeyedThing(cursor && ids[cursor.row], { cursorIn: ids })
-  const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
+  const isHead = useCallback((row: Row) => lookOf?.(row)?.isHead === true, [lookOf])
+  const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, isHead, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size
   const { copied, copyRows, copyCell } = useGridCopy(visible)

@@ -78,8 +78,9 @@ const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   const { row, id, index, number, top, gridId, columns, frozen, selectable, selected, activeColumn, opened } = props
-  const first = selectable ? 1 : 0
   const look = props.lookOf?.(row)
+  const isHead = look?.isHead === true
+  const first = selectable && !isHead ? 1 : 0
   return (
     <div
       role="row"
@@ -94,9 +95,9 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
       data-row={index}
       data-id={id}
       aria-rowindex={number + 1}
-      aria-selected={selectable ? selected : opened || undefined}
+      aria-selected={selectable && !isHead ? selected : opened || undefined}
     >
-      {selectable && (
+      {selectable && !isHead && (
         <div
           role="gridcell"
           id={getCellId(gridId, index, 0)}
@@ -114,7 +115,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
           />
         </div>
       )}
-      {look?.wide === undefined || columns.length === 1 ? (
+      {look?.wide === undefined || (columns.length === 1 && !isHead) ? (
         <GridCells<Row> {...{ row, index, gridId, columns, frozen, first, activeColumn }} />
       ) : (
         <div
@@ -122,7 +123,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
           // A card is a single cell, so it has the id of whichever column is active.
           id={getCellId(gridId, index, Math.max(activeColumn, first))}
           aria-colindex={first + 1}
-          aria-colspan={columns.length}
+          aria-colspan={columns.length + (isHead && selectable ? 1 : 0)}
           data-column={Math.max(activeColumn, first)}
           className={joinClassNames(styles.cell, styles.wide, activeColumn >= 0 && styles.isActiveCell)}
         >

@@ -10,8 +10,11 @@ export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string 
 
 export type PlainCellProps<Row> = { row: Row; column: GridColumn<Row>; columns: readonly GridColumn<Row>[] }
 
-/** The look of a special row. `wide` is its content, in one cell across all columns. */
-export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
+/**
+ * The look of a special row. `wide` is its content, in one cell across all columns. A head begins a group of rows; it cannot be
+ * selected.
+ */
+export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode; isHead?: boolean }
 
 /** The card of a row on a phone. Its height in px includes the gap below it. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }

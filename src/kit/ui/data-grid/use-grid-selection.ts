@@ -16,12 +16,15 @@ type Options<Row> = {
   /** The loaded rows, and their ids. */
   here: readonly Row[]
   ids: readonly string[]
+  /** Returns whether a row is the head of a group, which cannot be selected. */
+  isHead: (row: Row) => boolean
   matching: DataGridProps<Row>['matching']
 }
 
 /** Manages the selection: single rows, a range from an anchor, or all loaded rows. */
-export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, matching }: Options<Row>) => {
+export const useGridSelection = <Row>({ selected: given, onSelect, here, ids: listed, isHead, matching }: Options<Row>) => {
   const all = matching?.all === true
+  const ids = useMemo(() => listed.filter((_, at) => here[at] === undefined || !isHead(here[at])), [listed, here, isHead])
   // If all matching rows are selected, a change starts from the loaded rows.
   const selected = useMemo(() => (all ? new Set(ids) : given), [all, given, ids])
   const anchor = useRef<Anchor | undefined>(undefined)
@@ -29,10 +32,10 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
     for (const [at, row] of here.entries()) {
-      const id = ids[at]
+      const id = listed[at]
       if (id !== undefined && (selected.has(id) || seen.current.has(id))) seen.current.set(id, row)
     }
-  }, [selected, here, ids])
+  }, [selected, here, listed])
   const choose = (next: Selected): void => {
     if (all) matching.onAll(false)
     onSelect?.(next)
@@ -43,16 +46,17 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     /** The ids of the selected rows: the loaded ones and those of other pages. */
     selected,
     toggle: (row: number): void => {
-      const id = ids[row]
-      if (id === undefined) return
+      const id = listed[row]
+      if (id === undefined || !ids.includes(id)) return
       const next = toggleSelected(selected, id)
       anchor.current = { id, base: next }
       choose(next)
     },
     /** Selects the range from the anchor, or from `from` if there is no anchor yet. */
     rangeTo: (from: number, to: number): void => {
-      const fromId = ids[from]
-      const toId = ids[to]
+      // A range from or to a head begins or ends at the row below it.
+      const fromId = listed.slice(from).find((id) => ids.includes(id))
+      const toId = listed.slice(to).find((id) => ids.includes(id))
       if (fromId === undefined || toId === undefined) return
       anchor.current ??= { id: fromId, base: selected }
       choose(selectRange(anchor.current, ids, toId))

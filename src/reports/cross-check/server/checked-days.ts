@@ -61,7 +61,17 @@ function restOf({ dateKey, terms, absence, holiday }: GatheredDay, isAsked: bool
 }
 
 /** Builds a day of the response, with the verdict on it. Returns undefined if nothing is recorded on it. */
-function checked({ person, facts, record, projects, tolerance, sheet, impossible, isAsked, isOver }: Beside): CheckedDay | undefined {
+function checked({
+  person,
+  facts,
+  record,
+  projects,
+  tolerance,
+  sheet,
+  impossible,
+  isAsked,
+  isOver,
+}: Beside): CheckedDay | undefined {
   const { dateKey, hours } = record
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
   if (projects.length === 0 && !hasHours && impossible.length === 0) return undefined
@@ -193,7 +203,17 @@ export async function loadCheckedDays(
       const impossible = impossibleOn(place, record)
       const status = statusOf.get(place)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
-      const day = checked({ person, facts, record, projects, tolerance, sheet, impossible, isAsked: isAskedOn.has(place), isOver: dateKey < reach.day })
+      const day = checked({
+        person,
+        facts,
+        record,
+        projects,
+        tolerance,
+        sheet,
+        impossible,
+        isAsked: isAskedOn.has(place),
+        isOver: dateKey < reach.day,
+      })
       return day !== undefined && isKept(day) ? [day] : []
     })
   }

@@ -46,6 +46,7 @@ test('the database and the rule agree on which counts differ, whichever sources 
 
 test('the database and the rule agree on the verdict and its hours for every combination of facts', async () => {
   const both = [true, false]
+  const facts = { isCounted: true, tolerance: 20 }
   const cases = [null, ...DAY_RESTS].flatMap((rest) =>
     TIMESHEET_STATES.flatMap((sheet) =>
       both.flatMap((isOver) =>
@@ -54,12 +55,18 @@ test('the database and the rule agree on the verdict and its hours for every com
             both.flatMap((isImpossible) =>
               both.flatMap((atLeast) =>
                 [0, 2, 8, 12].flatMap((recorded) =>
-                  [0, 4, 8].map(
-                    (required): DayFacts => ({
-                      ...{ isCounted: true, isOver, rest, recorded, required, atLeast, sheet, hasWork, differs },
-                      ...{ isImpossible, tolerance: 20 },
-                    }),
-                  ),
+                  [0, 4, 8].map((required): DayFacts => ({
+                    ...facts,
+                    rest,
+                    sheet,
+                    isOver,
+                    hasWork,
+                    differs,
+                    isImpossible,
+                    atLeast,
+                    recorded,
+                    required,
+                  })),
                 ),
               ),
             ),

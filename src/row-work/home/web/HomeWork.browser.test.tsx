@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
-import { openPage, server } from '../../../../test/web/page.tsx'
+import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
+import { buildTimesheetRecord } from '../../../../test/web/timesheets.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -9,6 +10,7 @@ import { taskDrafts } from '../../desk/draft-contract.ts'
 import { nothingTyped } from '../../desk/draft-rules.ts'
 import type { ReadyRow } from '../../desk/queue-contract.ts'
 import { files } from '../../../rows/files/contract.ts'
+import { entries } from '../../../timesheets/entries-contract.ts'
 import { home } from '../contract.ts'
 
 const file = { _id: '019a0000-0000-7000-8000-000000000201', name: 'Set01.xlsx' }
@@ -127,6 +129,21 @@ test('Home shows returned rows, seven days, files, waiting rows and new assignme
   await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).toBeVisible()
   await expect.element(part('New since yesterday').getByText('46 rows from Arjun Rao')).toBeVisible()
   await expect.element(page.getByText('12 of yesterday’s rows were approved, 11 at the first attempt.')).toBeVisible()
+})
+
+test('a declined day stands under “Returned to you” and is resubmitted in its form, also without returned rows', async () => {
+  const declined = buildTimesheetRecord('2026-11-12', { status: 'REJECTED', approverRemarks: 'Count the second set too.' })
+  server.reply(entries.recent, { today: '2026-11-20', days: [], declined: [declined] })
+  server.reply(home.work, nothing)
+  await openPage('/', 'ananya')
+  const card = page.getByRole('region', { name: 'Returned to you' })
+  await expect
+    .element(card.getByRole('listitem'))
+    .toHaveTextContent(/Timesheet.*declined.*Thursday 12\/11\/2026.*“Count the second set too\.”/)
+  await expect
+    .element(card.getByRole('link', { name: 'Resubmit Thursday 12/11/2026' }))
+    .toHaveAttribute('href', '/user/timesheet?day=2026-11-12&view=day')
+  await expectAccessible()
 })
 
 test('Home lists drafts from any device, and marks those of rows that were lost', async () => {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
-import { formatDay, formatInstant, toDay } from '../../../kit/shared/time.ts'
+import { formatDay, formatInstant, formatWeekday, toDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -13,6 +13,8 @@ import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { entries } from '../../../timesheets/entries-contract.ts'
 import { roleOfPath, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { home } from '../contract.ts'
 import { Continue } from './Continue.tsx'
@@ -32,7 +34,9 @@ export function HomeWork() {
   const role = roleOfPath(usePerson().role)
   const work = useWork()
   const { data } = work
+  const declined = useRead(entries.recent, {}, { enabled: role !== undefined, staleTime: 0 }).data?.declined ?? []
   if (role === undefined) return null
+  const isReturned = (data?.returned_count ?? 0) > 0 || declined.length > 0
   return (
     <>
       {work.error && <ErrorStrip message={work.error.message} onRetry={() => void work.refetch()} />}
@@ -40,9 +44,9 @@ export function HomeWork() {
         <>
           <Continue work={data} />
           <div className={styles.columns}>
-            {data.returned_count > 0 ? <CameBack work={data} read={work} role={role} /> : <Files work={data} read={work} />}
+            {isReturned ? <CameBack work={data} read={work} {...{ role, declined }} /> : <Files work={data} read={work} />}
             <DoneDays days={data.days} read={work} />
-            {data.returned_count > 0 && <Files work={data} read={work} />}
+            {isReturned && <Files work={data} read={work} />}
             <Arrived work={data} read={work} />
             <HomeDrafts role={role} />
           </div>
@@ -55,11 +59,45 @@ export function HomeWork() {
 
 type PartProps = { work: WorkFields; read: ReturnType<typeof useWork> }
 
-function CameBack({ work: { returned, returned_count: count, reworks }, read, role }: PartProps & { role: StaffRole }) {
-  const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {formatCount(count)}</TextLink>
+type CameBackProps = PartProps & { role: StaffRole; declined: ReplyFields<typeof entries.recent>['declined'] }
+
+/** Lists what came back to the person: declined days, which are few and count for the pay, and then rows. */
+function CameBack({ work: { returned, returned_count: count, reworks }, read, role, declined }: CameBackProps) {
+  const all = count > 0 && reworks === count && (
+    <TextLink to={'/rework-received' as LinkProps['to']}>All {formatCount(count)}</TextLink>
+  )
   return (
     <HomeCard title="Returned to you" aside={all} read={read}>
       <HomeRows>
+        {declined.map(({ _id, date, approverRemarks }) => (
+          <li key={_id} className={styles.returned}>
+            <div>
+              Timesheet
+              <span className={styles.why}>
+                <Icon name="returnArrow" size={14} />
+                declined
+              </span>
+            </div>
+            <div>
+              <p>{formatWeekday(date)}</p>
+              <p className={styles.quiet}>
+                {approverRemarks !== '' && (
+                  <>
+                    “<UserText>{approverRemarks}</UserText>”
+                  </>
+                )}
+              </p>
+            </div>
+            <ButtonLink
+              small
+              to={'/user/timesheet' as LinkProps['to']}
+              search={{ day: date, view: ['day'] } as never}
+              aria-label={`Resubmit ${formatWeekday(date)}`}
+            >
+              Resubmit
+            </ButtonLink>
+          </li>
+        ))}
         {returned.map((row) => (
           <li key={`${row.file._id} ${row.sr_no}`} className={styles.returned}>
             <div>
