@@ -1,10 +1,10 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { toMonthRange } from '../closed-months/rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
-import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, DEFAULT_TERMS } from '../users/rules.ts'
-import { isOffDay, getDayState } from './rules.ts'
+import { deriveRest, judgeEmptyDay } from '../users/day-verdict-rules.ts'
+import { getDayState } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /**
@@ -44,21 +44,28 @@ type Facts = {
 }
 
 /**
- * Returns the mark of a day. An entry takes precedence. Next comes a full holiday, on which an absence is not leave (decision
- * 158), and then an absence, shown as `off` if the reader may not know its reason. They are followed by `elsewhere`, `none` and
- * an off day. Any other past day should have been filled.
+ * Returns the mark of a day. An entry takes precedence, and its verdict is that of the cross-check. The mark of any other day is
+ * the verdict on an empty day (decision 157). An absence is shown as `off` if the reader may not know its reason.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): GapMarkName => {
-  const { absence, holiday } = facts
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
-  if (findDayOffName(holiday) !== undefined && isStaff) return 'off'
-  if (absence !== null && absence !== 'reject') return absence
-  if (!isStaff) return 'none'
-  if (isOffDay(date, facts)) return 'off'
-  if (date > today) return 'future'
-  if (!isMember) return 'none'
-  return date === today ? 'today' : 'missing'
+  const { absence, holiday, shiftType } = facts
+  const leave = absence === 'reject' ? null : absence
+  const kind = leave === null ? (absence === null ? null : 'off') : 'leave'
+  const rest = deriveRest({ day: date, shiftType, holiday, absence: kind })
+  switch (judgeEmptyDay({ rest, isOver: date < today, isCounted: isStaff })) {
+    case 'holiday':
+    case 'off':
+      return 'off'
+    case 'short':
+      return isMember ? 'missing' : 'none'
+    case 'open':
+      return date > today ? 'future' : isMember ? 'today' : 'none'
+    // An absence that was recorded while the person does not count is still shown.
+    default:
+      return leave ?? 'none'
+  }
 }
 
 /** Returns whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */

@@ -1,3 +1,6 @@
+import type { ShiftType } from './rules.ts'
+import { type Holiday, getDayShare } from './work-day-rules.ts'
+
 /**
  * What a person's day is (decision 157). Every page that judges a day uses `judgeDay` or its SQL side, so that two pages never
  * judge the same day differently. The table of precedence is in calculations.md 8.
@@ -19,6 +22,23 @@ export type DayVerdict = (typeof DAY_VERDICTS)[number]
 /** Why a person need not work on a day: a whole holiday, an absence, a day off, or a requested absence that is undecided. */
 export const DAY_RESTS = ['holiday', 'absent', 'off', 'asked'] as const
 export type DayRest = (typeof DAY_RESTS)[number]
+
+type RestFacts = {
+  day: string
+  shiftType: ShiftType
+  holiday: Holiday
+  /** Whether the person is absent on the day: by leave of any kind, or by a weekly off. */
+  absence: 'leave' | 'off' | null
+  /** Whether an absence is requested for the day and undecided. */
+  isAsked?: boolean
+}
+/** Returns why a person need not work on a day, or null. A whole holiday comes before an absence (decision 158). */
+export const deriveRest = ({ day, shiftType, holiday, absence, isAsked = false }: RestFacts): DayRest | null => {
+  if (holiday?.isHalf === false) return 'holiday'
+  if (absence === 'leave') return 'absent'
+  if (absence === 'off' || getDayShare(shiftType, day, holiday) === 0) return 'off'
+  return isAsked ? 'asked' : null
+}
 
 /** Whether the timesheet of a day has lines that count. `none` means that there is no timesheet. */
 export const TIMESHEET_STATES = ['counts', 'none', 'declined'] as const
@@ -122,6 +142,12 @@ export function judgeDay(facts: DayFacts): JudgedDay {
   if (hasWork && isTooLittle(facts)) return { verdict: 'short', reasons: ['hours'] }
   const verdict = judgeQuietDay(facts)
   return { verdict, reasons: verdict === 'short' ? ['missing'] : [] }
+}
+
+/** Judges a day on which nothing is recorded. */
+export const judgeEmptyDay = ({ rest, isOver, isCounted }: Pick<DayFacts, 'rest' | 'isOver' | 'isCounted'>): DayVerdict => {
+  const nothing = { recorded: 0, atLeast: false, sheet: 'none', hasWork: false, differs: false, isImpossible: false } as const
+  return judgeDay({ ...nothing, rest, isOver, isCounted, required: rest === null ? 1 : 0, tolerance: 0 }).verdict
 }
 
 const isHoursDoubt = (facts: DayFacts): boolean => facts.hasWork && (isTooMuch(facts) || isTooLittle(facts))

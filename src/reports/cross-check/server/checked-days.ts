@@ -9,10 +9,11 @@ import {
   type DayRest,
   type TimesheetState,
   countsDiffer,
+  deriveRest,
   isCompared,
   judgeDay,
 } from '../../../users/day-verdict-rules.ts'
-import { getDayShare, inForce } from '../../../users/work-day-rules.ts'
+import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, toHundredths, ticksToHours } from '../../day-rules.ts'
 import { type GatheredDay, type GatheredPerson, gather, isInRanges, listDaysBetween } from '../../server/gather.ts'
 import { unpackDays } from '../../server/packed-numbers.ts'
@@ -52,12 +53,10 @@ type Beside = {
   isOver: boolean
 }
 
-/** Returns why the person need not work on the day, or null. */
-function restOf({ dateKey, terms, absence, holiday }: GatheredDay, isAsked: boolean): DayRest | null {
-  if (holiday?.isHalf === false) return 'holiday'
-  if (absence !== null && absence !== 'reject') return 'absent'
-  if (absence === 'reject' || getDayShare(terms.shiftType, dateKey, holiday) === 0) return 'off'
-  return isAsked ? 'asked' : null
+/** Returns why the person need not work on the day, or null. A reader sees a weekly off as such, and every leave as an absence. */
+function restOf({ dateKey: day, terms: { shiftType }, absence, holiday }: GatheredDay, isAsked: boolean): DayRest | null {
+  const kind = absence === 'reject' ? 'off' : absence === null ? null : 'leave'
+  return deriveRest({ day, shiftType, holiday, absence: kind, isAsked })
 }
 
 /** Builds a day of the response, with the verdict on it. Returns undefined if nothing is recorded on it. */

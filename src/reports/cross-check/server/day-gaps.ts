@@ -95,7 +95,7 @@ const judgedSql: DayJudge['judged'] = (db, reach, { days, from, to, extensionsOf
       left join (select user_id, day, case status when 'REJECTED' then 'declined' else 'counts' end as sheet
         from timesheet_entries where ${isOfDays}) e on e.user_id = d.person_id and e.day = d.day
       left join counted c on c.person_id = d.person_id and c.day = d.day),
-  found as (
+  found as materialized (
     select person_id, day, 1 as place, sum as sort_key, jsonb_build_object('of', 'impossible', 'sum', sum, 'seconds', seconds) as gap
     from impossible
     union all
@@ -107,10 +107,11 @@ const judgedSql: DayJudge['judged'] = (db, reach, { days, from, to, extensionsOf
     union all
     select c.person_id, c.day, 4, p.sort_key,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', timesheet, 'taskRows', task_rows, 'worklogUnits', worklog_units)
-    from counts c join project_names p on p.id = c.project where ${countsDifferSql(db)})
-  select f.person_id, f.day, f.is_compared, ${verdictSql(db)} as verdict,
-    (select jsonb_agg(g.gap order by g.place, g.sort_key) from found g where g.person_id = f.person_id and g.day = f.day) as gaps
-  from facts f`
+    from counts c join project_names p on p.id = c.project where ${countsDifferSql(db)}),
+  gaps as materialized (
+    select person_id, day, jsonb_agg(gap order by place, sort_key) as gaps from found group by person_id, day)
+  select f.person_id, f.day, f.is_compared, ${verdictSql(db)} as verdict, g.gaps
+  from facts f left join gaps g on g.person_id = f.person_id and g.day = f.day`
 }
 
 export const dayJudge: DayJudge = { judged: judgedSql, words: describeGaps }

@@ -75,7 +75,7 @@ const named = async () => {
   const [ofTask] = (await kavita.ok(review.team, { query: {} })).data
   return {
     check: describeGaps(checked?.gaps.filter(({ of }) => of === 'impossible') ?? []),
-    inbox: waiting?.day_gaps ?? [],
+    inbox: waiting?.day_gaps.filter((words) => words.endsWith('more than 24 h')) ?? [],
     approve: ofTask?.day?.impossible ?? [],
     own: (await ananya.ok(ownTargets.own, { query: {} })).impossible,
   }

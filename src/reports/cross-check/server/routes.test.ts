@@ -14,7 +14,8 @@ import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
 import { crossChecks } from '../contract.ts'
-import { describeGap, describeGaps } from '../rules.ts'
+import { getInboxGroup } from '../../../users/day-verdict-rules.ts'
+import { describeGaps } from '../rules.ts'
 
 const WEEK = { from: '2026-06-01', to: '2026-06-07' }
 let app: TestApp
@@ -126,8 +127,8 @@ test('worklog units are compared with the timesheet lines of their project', asy
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     return data.find(({ day }) => day === '2026-06-05')?.day_gaps
   }
-  // The line was stored without a number of task rows.
-  expect(await waiting()).toEqual(['Optics of the week, timesheet has 40, worklog has 60: 20 fewer than in the worklog'])
+  // The inbox compares the rows that were decided, as the cross-check does, and not those that were stored with the line.
+  expect(await waiting()).toEqual([words])
   await app.db`update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where day = '2026-06-05'`
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(null)
   expect(await waiting()).toEqual([])
@@ -207,7 +208,7 @@ test('the inbox marks timesheets by the same rules and names the differences', a
     ['2026-06-06', true, ['a day off, but 2.00 h are recorded']],
     ['2026-06-03', true, [apart('4.00', '4.00 h less')]],
     ['2026-06-02', true, [apart('6.00', '2.00 h less')]],
-    ['2026-06-01', true, [apart('12.00', '4.00 h more')]],
+    ['2026-06-01', true, [apart('12.00', '4.00 h more'), typed]],
     ['2026-06-05', false, []],
   ])
   // The page with the person's timesheets shows the same.
@@ -222,12 +223,12 @@ test('the inbox marks timesheets by the same rules and names the differences', a
   expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
 })
 
-test('the inbox finds the same hours as the cross-check in generated months', async () => {
+test('the inbox judges each day as the cross-check does in generated months', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   await storeLedger(app.db, { ...randomLedger(seed), accounts: [], holds: [] })
   const { data } = await meera.ok(approvals.waiting, { query: { everyone: 'yes', limit: 500 } as never })
   const sheets = data.filter(({ kind }) => kind === 'timesheet')
-  const marked = new Map(sheets.map(({ person, day, day_gaps: gaps }) => [`${person._id} ${day}`, gaps]))
+  const marked = new Map(sheets.map((entry) => [`${entry.person._id} ${entry.day}`, entry]))
   let compared = 0
   for (const [from, to] of [
     ['2026-01-01', '2026-01-31'],
@@ -235,11 +236,14 @@ test('the inbox finds the same hours as the cross-check in generated months', as
     ['2026-03-01', '2026-03-31'],
   ]) {
     const { data: whole, total } = await checked(meera, { from, to, limit: 500 })
-    for (const { _id, gaps } of whole) {
+    for (const { _id, gaps, verdict, is_compared: isCompared } of whole) {
       const inInbox = marked.get(_id)
       if (inInbox === undefined) continue
       compared += 1
-      expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of !== 'project').map(describeGap))
+      expect(inInbox.day_gaps, `SEED=${seed} ${_id}`).toEqual(describeGaps(gaps))
+      expect(inInbox.verdict, `SEED=${seed} ${_id}`).toBe(verdict)
+      if (!data.some((other) => other.line === inInbox.line && other.id !== inInbox.id))
+        expect(inInbox.group, `SEED=${seed} ${_id}`).toBe(getInboxGroup(verdict, isCompared))
     }
     // Reading a page drops the days that cannot be on it.
     for (const page of [1, 2, 5, Math.ceil(total / 7)])

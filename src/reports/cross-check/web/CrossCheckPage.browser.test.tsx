@@ -23,6 +23,8 @@ const day = (dateKey: string, more: Partial<CheckedDay> = {}): CheckedDay => {
     recorded: 8,
     required: 8,
     absence: null,
+    verdict: 'complete',
+    is_compared: true,
     gaps: [],
     ...more,
   }
@@ -40,12 +42,14 @@ const apart = day('2026-03-09', {
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 test('a manager sees differing days first, with the figures of each source', async () => {
-  const request = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
-  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
+  const alone = day('2026-03-08', { is_compared: false })
+  const request = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10'), alone], total: 3, look: 1 })
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10&look=all', 'kavita')
   const words =
     '12.00 h recorded, the shift requires 8.00 h: 4.00 h more; <b>Optics</b>, timesheet has 60, 45 task rows were decided: 15 more than decided'
   await expect.element(page.getByText(words)).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('within the tolerance')).toHaveAttribute('data-tone', 'green')
+  await expect.element(page.getByText('nothing to compare')).toHaveAttribute('data-tone', 'grey')
   await expect.element(page.getByText('1 to look at')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '09/03/2026' }))
@@ -59,13 +63,14 @@ test('a manager sees differing days first, with the figures of each source', asy
   }
 })
 
-test('the page can be filtered by person and by differences, and an admin can open the tolerance', async () => {
+test('the page shows only differences unless all days are chosen, can be filtered by person, and an admin can open the tolerance', async () => {
   const request = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
   await field('Name or email').fill('ananya')
-  await page.getByRole('combobox', { name: 'Days' }).selectOptions('What differs')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ q: 'ananya', look: 'yes', page: 1 })
-  expect(location.search).toContain('look=yes')
+  await page.getByRole('combobox', { name: 'Days' }).selectOptions('All days')
+  await expect.poll(() => location.search).toContain('look=all')
+  await expect.poll(() => request.at(-1)?.query.look).toBe(undefined)
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
 
@@ -89,10 +94,10 @@ test('on a phone a difference is shown in full, and columns with the same title 
   await expectAccessible()
 })
 
-test('the page says when nothing was recorded', async () => {
+test('the page says when nothing differs', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')
-  await expect.element(page.getByText('Nothing was recorded on these days')).toBeVisible()
+  await expect.element(page.getByText('Nothing differs on these days')).toBeVisible()
 })
 
 test('an end before the chosen beginning moves the beginning to a week before', async () => {

@@ -27,6 +27,14 @@ import { describeGaps, listImpossible } from '../rules.ts'
 type Column = GridColumn<CheckedDay>
 const gapsText = ({ gaps }: CheckedDay): string => describeGaps(gaps).join('; ')
 
+/** A day confirms nothing if none of its sources could be compared (decision 157). */
+const NoGap = ({ day: { verdict, is_compared: isCompared } }: { day: CheckedDay }) =>
+  verdict === 'complete' && isCompared ? (
+    <Compared text="within the tolerance" tone="green" />
+  ) : (
+    <Compared text="nothing to compare" tone="grey" />
+  )
+
 const count = (id: 'timesheet' | 'taskRows' | 'worklogUnits', title: string): Column => {
   return { id, title, name: `${title}, done`, group: 'Done', kind: 'number', width: 104, sortable: false }
 }
@@ -70,7 +78,7 @@ const checkColumns: readonly Column[] = [
     value: gapsText,
     show: (day) =>
       day.gaps.length === 0 ? (
-        <Compared text="within the tolerance" tone="green" />
+        <NoGap day={day} />
       ) : (
         <span title={gapsText(day)}>
           <Compared text={gapsText(day)} tone="amber" />
@@ -114,11 +122,11 @@ const ConfirmHoursDialog = lazyPart('ConfirmHoursDialog', () => import('./Confir
 const route = getRouteApi('/report/cross-check')
 const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
 const rowId = ({ _id }: CheckedDay): string => _id
-const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
+const LOOKS = [{ value: 'all', label: 'All days' }] as const
 /** The number of days before today in the default period. */
 const DEFAULT_DAYS = 6
 
-/** Shows the sources of people's days side by side; days that differ come first (calculations.md 8). */
+/** Shows the sources of the days that differ side by side, or of all days; days that differ come first (calculations.md 8). */
 export function CrossCheckPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -135,7 +143,8 @@ export function CrossCheckPage() {
     const last = day ?? today
     ask({ to: day, ...((from > last || from < firstOf(last)) && { from: undefined }) })
   }
-  const query = { from, to, q, look: search.look?.[0], page, limit: pageSize }
+  const areAll = search.look?.[0] === 'all'
+  const query = { from, to, q, look: areAll ? undefined : ('yes' as const), page, limit: pageSize }
   const list = useReport(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const maySet = useMay('admin')
   const maySetFor = useMaySetFor()
@@ -182,14 +191,14 @@ export function CrossCheckPage() {
             <DayFilter label="To" value={to} onChange={onTo} />
             <FilterSelect
               label="Days"
-              all="All days"
-              value={search.look?.[0]}
+              all="What differs"
+              value={areAll ? 'all' : undefined}
               options={LOOKS}
               onChange={(look) => ask({ look: look && [look] })}
             />
           </>
         ),
-        values: [q, search.from, search.to, search.look],
+        values: [q, search.from, search.to, areAll],
         typing: typed !== '',
         onReset: () => {
           setTyped('')
@@ -199,7 +208,10 @@ export function CrossCheckPage() {
       noun={['day', 'days']}
       columns={columns}
       rowId={rowId}
-      empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MAX_CHECK_DAYS} days at once.` }}
+      empty={{
+        title: areAll ? 'Nothing was recorded on these days' : 'Nothing differs on these days',
+        why: `You can compare at most ${MAX_CHECK_DAYS} days at once.`,
+      }}
       noMatch="No day matches this filter"
     >
       <ConfirmHoursDialog day={confirmed} onClose={() => setConfirmed(undefined)} />
