@@ -2,16 +2,16 @@
 // at once.
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
 import { timesheetApprovals } from '../src/timesheets/server/approvals.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
 import { approvals, WAITING_LIMITS } from '../src/inbox/approvals-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
-import { selectWaitingFor } from '../src/inbox/server/queries.ts'
+import { selectWaitingDays, selectWaitingFor } from '../src/inbox/server/queries.ts'
 import { countingProxy } from '../test/trips.ts'
 import { reachFor } from '../test/reach.ts'
 import { createSessionToken } from '../test/calls.ts'
-import { buildServer } from '../src/app/server.ts'
+import { buildServer, domains } from '../src/app/server.ts'
+import { collectRegistered } from '../src/kit/server/domain.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import pino from 'pino'
 import { generateTimesheets } from './generate.ts'
@@ -65,8 +65,11 @@ await bench(
     const token = await createSessionToken(owner, cast.kavita.id)
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
+    const { extensionsOf } = collectRegistered(domains)
+    const sources = [timesheetApprovals]
+    const [{ from = reach.day, to = reach.day } = {}] = await selectWaitingDays(owner, sources, reach)
     const statement = () =>
-      selectWaitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
+      selectWaitingFor(owner, { sources, from, to, extensionsOf }, reach, {
         ...filter,
         page: 1,
         limit: WAITING_LIMITS.usual,

@@ -756,7 +756,7 @@ const sheets: Check[] = [
   of('/user/timesheet', author).check('loaded', '/user/timesheet?view=week'),
   of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
   of('/user/timesheet', fresh.author.email).check('empty', '/user/timesheet'),
-  ...of('/user/timesheet/declined', author).list('/user/timesheet/declined'),
+  ...of('/user/timesheet/declined', author).list('/user/timesheet/declined', undefined),
   of('/user/timesheet/declined', fresh.author.email).check('empty', '/user/timesheet/declined'),
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),

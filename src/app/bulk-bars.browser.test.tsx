@@ -7,6 +7,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { BULK_BARS, type BulkBar } from '../../test/web/bulk-bars.ts'
 import { buildTask, named } from '../../test/web/fixtures.ts'
+import { countGroups } from '../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../test/web/recruitment.ts'
 import { refused } from '../../test/web/server.ts'
@@ -73,6 +74,9 @@ const idsOf = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id })
 const waits = (n: number, kind: string): WaitingEntry => ({
   kind,
   id: `019b0000-0000-7000-8000-00000000000${n}`,
+  line: `line ${n}`,
+  group: 'nothing',
+  verdict: 'complete',
   version: 1,
   person: named('ananya'),
   day: `2026-11-0${n}`,
@@ -176,8 +180,7 @@ const cases: Record<BulkBar, Case> = {
   },
   Inbox: {
     open: async (refuses = false) => {
-      const none = { lines: 0, entries: 0 }
-      const groups = { matches: none, look: none, nothing: { lines: 5, entries: 5 } }
+      const groups = countGroups(entries)
       server.reply(approvals.waiting, { data: entries, total: 5, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
       server.reply(approvals.decided, { data: [], total: 0 })
       server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })

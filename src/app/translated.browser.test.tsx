@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import index from '../../index.html?raw'
 import { file, people, buildDeskRow } from '../../test/web/desk-rows.ts'
 import { named } from '../../test/web/fixtures.ts'
+import { countGroups } from '../../test/web/inbox.ts'
 import { openPage, server } from '../../test/web/page.tsx'
 import { translatePage } from '../../test/web/translate-page.ts'
 import { approvals, type WaitingEntry } from '../inbox/approvals-contract.ts'
@@ -25,6 +26,9 @@ test('the inbox counts selected rows after a translator replaced its texts', asy
   const rows = (['ananya', 'neha', 'divya'] as const).map((name): WaitingEntry => ({
     kind: 'timesheet',
     id: named(name)._id.replace('019a', '019b'),
+    line: named(name)._id,
+    group: 'matches',
+    verdict: 'complete',
     version: 1,
     person: { _id: named(name)._id, fullName: named(name).fullName },
     day: '2026-11-19',
@@ -42,6 +46,7 @@ test('the inbox counts selected rows after a translator replaced its texts', asy
     data: rows,
     total: rows.length,
     kinds: { timesheet: rows.length },
+    groups: countGroups(rows),
     look: 0,
     oldest: '2026-11-19',
     deputyFor: [],

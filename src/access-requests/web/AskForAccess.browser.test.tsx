@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
+import { countGroups } from '../../../test/web/inbox.ts'
 import { emulateColourScheme, expectAccessible, leavePage, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { approvals, type WaitingEntry } from '../../inbox/approvals-contract.ts'
@@ -149,8 +150,7 @@ test('an admin grants a request until a day in the inbox, even after another adm
     returned: false,
     for: null,
   }
-  const none = { lines: 0, entries: 0 }
-  const groups = { matches: none, look: none, nothing: { lines: 1, entries: 1 } }
+  const groups = countGroups([entry])
   const counts = { total: 1, kinds: { [KIND]: 1 }, groups, look: 0, oldest: '2026-11-20' }
   server.reply(approvals.waiting, { data: [entry], ...counts, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
@@ -179,9 +179,15 @@ test('an admin grants a request until a day in the inbox, even after another adm
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
   // Another admin decides the request in the meantime. The dialog stays open, and the next press shows what happened.
-  const none = { lines: 0, entries: 0 }
-  const groups = { matches: none, look: none, nothing: none }
-  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
+  server.reply(approvals.waiting, {
+    data: [],
+    total: 0,
+    kinds: {},
+    groups: countGroups([]),
+    look: 0,
+    oldest: null,
+    deputyFor: [],
+  })
   await refetchForOthers(['inbox'])
   await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()
   await expect.element(dialog.getByRole('textbox', { name: 'Until, the last day' })).toHaveValue('30/11/2198')

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named, buildTask } from '../../../test/web/fixtures.ts'
+import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
@@ -159,9 +160,15 @@ test('the bell’s Open link leads to the rows in the role in which they came', 
 test('the bell counts waiting decisions, and leaving Received marks its entries as seen', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
-  const none = { lines: 0, entries: 0 }
-  const groups = { matches: none, look: none, nothing: none }
-  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, groups, look: 0, oldest: null, deputyFor: [] })
+  server.reply(approvals.waiting, {
+    data: [],
+    total: 0,
+    kinds: {},
+    groups: countGroups([]),
+    look: 0,
+    oldest: null,
+    deputyFor: [],
+  })
   server.reply(approvals.decided, { data: [], total: 0 })
   await openPage('/inbox', 'kavita')
   server.reply(inbox.own, { data: [given, old], waits: 38, bell_waits: 38, quiet_until: null, state })

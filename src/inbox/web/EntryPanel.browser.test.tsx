@@ -5,6 +5,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
+import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
@@ -59,7 +60,6 @@ const all = [
   waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift requires 8.00 h'] }),
   waitsOf('anil'),
 ]
-const groups = { matches: { lines: 2, entries: 2 }, look: { lines: 1, entries: 1 }, nothing: { lines: 0, entries: 0 } }
 let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [...all]
@@ -67,7 +67,7 @@ beforeEach(() => {
     data: rows,
     total: rows.length,
     kinds: { timesheet: rows.length },
-    groups,
+    groups: countGroups(rows),
     look: 1,
     oldest: '2026-11-19',
     deputyFor: [],
@@ -167,7 +167,7 @@ test('events of one’s own decision do not suspend the keys while the list relo
   server.reply(approvals.waiting, async () => {
     news ??= after(50).then(() => refetchForOthers(['inbox']))
     await after(800)
-    return { data: rows, total: rows.length, kinds: {}, groups, look: 1, oldest: null, deputyFor: [] }
+    return { data: rows, total: rows.length, kinds: {}, groups: countGroups(rows), look: 1, oldest: null, deputyFor: [] }
   })
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toBeVisible()

@@ -4,6 +4,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
+import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
 import { pressKey } from '../../../test/web/press-on.ts'
 import { refused } from '../../../test/web/server.ts'
@@ -74,14 +75,6 @@ const outdated = {
   message: 'This day was changed. Check it and try again.',
 }
 
-const groupsOf = (all: readonly WaitingEntry[]) => {
-  const countOf = (group: WaitingEntry['group']) => {
-    const entries = all.filter((each) => each.group === group)
-    return { lines: new Set(entries.map(({ line }) => line)).size, entries: entries.length }
-  }
-  return { matches: countOf('matches'), look: countOf('look'), nothing: countOf('nothing') }
-}
-
 let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [ananya, neha, divya, sunday]
@@ -89,7 +82,7 @@ beforeEach(() => {
     data: query.look === undefined ? rows : rows.filter((row) => row.needs_look),
     total: rows.length,
     kinds: { timesheet: rows.length },
-    groups: groupsOf(rows),
+    groups: countGroups(rows),
     look: rows.filter((row) => row.needs_look).length,
     oldest: '2026-11-15',
     deputyFor: [{ manager: short('farhan'), until: '2026-11-24', people: 4 }],
@@ -206,7 +199,7 @@ test('one press or Shift A approves the entries without differences and leaves t
   })
   rows = [
     ...rows,
-    { ...divya, group: 'matches' },
+    { ...divya, group: 'matches' as const },
     waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {}, group: 'nothing' }),
   ].filter((each) => each !== divya)
   await openPage('/inbox', 'kavita')
@@ -299,7 +292,7 @@ test('A asks for confirmation when entries differ, and again for another selecti
 test('selected entries hidden by a filter are counted, and can be deselected', async () => {
   server.reply(approvals.waiting, ({ query }) => {
     const data = query.look === undefined ? rows : rows.filter((each) => each.needs_look)
-    return { data, total: data.length, kinds: {}, groups: groupsOf(rows), look: 2, oldest: '2026-11-15', deputyFor: [] }
+    return { data, total: data.length, kinds: {}, groups: countGroups(rows), look: 2, oldest: '2026-11-15', deputyFor: [] }
   })
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
@@ -502,7 +495,7 @@ test('other records of the day are shown next to the comparison of an entry', as
       day_gaps: [gap, '<b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog'],
     },
   ]
-  const counts = { total: 2, kinds: { timesheet: 2 }, groups: groupsOf(data), look: 2 }
+  const counts = { total: 2, kinds: { timesheet: 2 }, groups: countGroups(data), look: 2 }
   server.reply(approvals.waiting, { data, ...counts, oldest: '2026-11-19', deputyFor: [] })
   await openPage('/inbox', 'kavita')
   // The difference of the entry itself is within the tolerance, so only the gap is shown.

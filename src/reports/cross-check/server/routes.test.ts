@@ -13,7 +13,8 @@ import { roundToSecondsSql } from '../../../target-projects/server/lookup.ts'
 import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
-import { crossChecks } from '../contract.ts'
+import { gaps } from '../../../timesheets/gaps-contract.ts'
+import { type CheckedDay, crossChecks } from '../contract.ts'
 import { getInboxGroup } from '../../../users/day-verdict-rules.ts'
 import { describeGaps } from '../rules.ts'
 
@@ -223,7 +224,17 @@ test('the inbox marks timesheets by the same rules and names the differences', a
   expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
 })
 
-test('the inbox judges each day as the cross-check does in generated months', async () => {
+/** The verdicts that a day with records can have if the calendar of missing days marks it so. */
+const leave = ['absent', 'contradictory']
+const verdictsOfMark: Readonly<Record<string, readonly string[]>> = {
+  SL: leave,
+  PL: leave,
+  LOP: leave,
+  off: ['off', 'holiday', 'over', 'contradictory'],
+  missing: ['short', 'complete', 'over', 'contradictory'],
+}
+
+test('the inbox and the calendar judge each day as the cross-check does in generated months', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   await storeLedger(app.db, { ...randomLedger(seed), accounts: [], holds: [] })
   const { data } = await meera.ok(approvals.waiting, { query: { everyone: 'yes', limit: 500 } as never })
@@ -236,11 +247,18 @@ test('the inbox judges each day as the cross-check does in generated months', as
     ['2026-03-01', '2026-03-31'],
   ]) {
     const { data: whole, total } = await checked(meera, { from, to, limit: 500 })
-    for (const { _id, gaps, verdict, is_compared: isCompared } of whole) {
+    const { people } = await meera.ok(gaps.team, { query: { month: from?.slice(0, 7), limit: 500 } as never })
+    const markOf = ({ user, dateKey }: CheckedDay) =>
+      people.find(({ _id }) => _id === user._id)?.days[Number(dateKey.slice(8)) - 1] ?? 'none'
+    for (const each of whole) {
+      const verdicts = verdictsOfMark[markOf(each)]
+      if (verdicts !== undefined) expect(verdicts, `SEED=${seed} ${each._id}`).toContain(each.verdict)
+    }
+    for (const { _id, gaps: found, verdict, is_compared: isCompared } of whole) {
       const inInbox = marked.get(_id)
       if (inInbox === undefined) continue
       compared += 1
-      expect(inInbox.day_gaps, `SEED=${seed} ${_id}`).toEqual(describeGaps(gaps))
+      expect(inInbox.day_gaps, `SEED=${seed} ${_id}`).toEqual(describeGaps(found))
       expect(inInbox.verdict, `SEED=${seed} ${_id}`).toBe(verdict)
       if (!data.some((other) => other.line === inInbox.line && other.id !== inInbox.id))
         expect(inInbox.group, `SEED=${seed} ${_id}`).toBe(getInboxGroup(verdict, isCompared))

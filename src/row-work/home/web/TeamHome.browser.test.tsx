@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
+import { countGroups } from '../../../../test/web/inbox.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { allocations } from '../../../allocations/contract.ts'
@@ -181,6 +182,9 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
   const entry = (who: CastName, at: number): WaitingEntry => ({
     kind: 'timesheet',
     id: id(701 + at),
+    line: id(701 + at),
+    group: 'matches',
+    verdict: 'complete',
     version: 1,
     person: { _id: named(who)._id, fullName: named(who).fullName },
     day: '2026-11-19',
@@ -199,6 +203,7 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
     data: waits,
     total: 38,
     kinds: { timesheet: 38 },
+    groups: countGroups(waits),
     look: 0,
     oldest: '2026-11-19',
     deputyFor: [],
