@@ -77,7 +77,8 @@ const judgedSql: DayJudge['judged'] = (db, reach, { days, from, to, extensionsOf
     select person_id, day, sum(task_rows) as task_rows, coalesce(bool_or(task_rows > 0 or worklog_units > 0), false) as has_counts,
       bool_or(${countsDifferSql(db)}) as differs, bool_or(num_nonnulls(timesheet, task_rows, worklog_units) > 1) as is_compared
     from counts group by person_id, day),
-  impossible as materialized (select * from (${impossibleDaysSql(db, ofDays)}) i),
+  recorded as materialized (select * from ${recordedHoursSql(db, ofDays)} r),
+  impossible as materialized (select * from (${impossibleDaysSql(db, ofDays, db`recorded`)}) i),
   facts as materialized (
     select d.*, r.at_least, round(r.seconds / 3600, 2) as recorded,
       case when a.day is null then round(r.working_hours * day_share(r.shift_type, d.day, h.is_half), 2) else 0 end as required,
@@ -87,7 +88,7 @@ const judgedSql: DayJudge['judged'] = (db, reach, { days, from, to, extensionsOf
       coalesce(c.differs, false) as differs,
       r.seconds > 0 or coalesce(e.sheet = 'counts', false) or coalesce(c.has_counts, false) as has_work,
       (d.person_id, d.day) in (select person_id, day from impossible) as is_impossible
-    from days d join ${recordedHoursSql(db, ofDays)} r on r.person_id = d.person_id and r.day = d.day
+    from days d join recorded r on r.person_id = d.person_id and r.day = d.day
       left join (${holidaysOfPeopleSql(db, db`(held.user_id, held.day) in (${ofDays})`)}) h on h.user_id = d.person_id and h.day = d.day
       left join ${absentDaysSql(db, ofDays)} a on a.person_id = d.person_id and a.day = d.day
       left join (${waitingAbsencesSql(db, db`(q.user_id, q.day) in (${ofDays}) and q.reason <> ''`)}) q

@@ -17,10 +17,11 @@ const impossibleSql = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
  * @param days a select of distinct person_id and day
  */
 export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
+  with done as materialized (select * from ${linesDoneSql(db, days)} of_lines)
   select d.person_id, d.day, s.shift_type, s.working_hours, coalesce(l.untargeted, false) as at_least,
     ${roundToSecondsSql(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} as seconds
   from (${days}) d cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s
-    left join ${linesDoneSql(db, days)} l on l.person_id = d.person_id and l.day = d.day
+    left join done l on l.person_id = d.person_id and l.day = d.day
     left join ${productiveHoursSql(db, days)} f on f.person_id = d.person_id and f.day = d.day
     left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
 
@@ -47,12 +48,13 @@ const unconfirmedSql = (db: Db, found: Sql): Sql => db`
 /**
  * Selects person_id, day, sum and seconds for the unconfirmed sums above 24 hours on these days (decision 174).
  * @param days a select of distinct person_id and day
+ * @param recorded the hours of these days, if the statement has them already
  */
-export const impossibleDaysSql = (db: Db, days: Sql): Sql =>
+export const impossibleDaysSql = (db: Db, days: Sql, recorded: Sql = recordedHoursSql(db, days)): Sql =>
   unconfirmedSql(
     db,
     db`
-    select person_id, day, 'recorded' as sum, seconds::int from ${recordedHoursSql(db, days)} r where ${impossibleSql(db)}
+    select person_id, day, 'recorded' as sum, seconds::int from ${recorded} r where ${impossibleSql(db)}
     union all
     select w.person_id, w.day, w.sum, w.seconds from (${impossibleWorklogSql(db, db`(user_id, day) in (${days})`)}) w`,
   )
