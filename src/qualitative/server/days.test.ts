@@ -73,15 +73,19 @@ describe('a day that is flagged', () => {
   }
   const looks = async () => (await waiting()).map(({ needs_look: look }) => look)
 
-  it('exceeds the shift by one minute, but not by merely filling it', async () => {
+  it('exceeds the shift by more than the tolerance, but not by merely filling it', async () => {
     await productive(7)
     const [record] = [await log('2026-03-09', 60)]
     expect(await looks()).toEqual([false])
+    await log('2026-03-09', 96)
+    expect(await looks(), 'at the tolerance').toEqual([false, false])
     await log('2026-03-09', 1)
-    expect(await looks()).toEqual([true, true])
+    expect(await looks()).toEqual([true, true, true])
     // The other record of the day was approved, but its time still counts.
     await kavita.ok(review.approve, { body: { ids: [record._id] } })
-    expect(await waiting()).toMatchObject([{ needs_look: true, note: { qualitative: 61, productive: 420, shift: SHIFT } }])
+    expect(await waiting()).toMatchObject(
+      Array.from({ length: 2 }, () => ({ needs_look: true, note: { qualitative: 157, productive: 420, shift: SHIFT } })),
+    )
     const lists = await Promise.all([
       kavita.ok(review.team, { query: {} }),
       kavita.ok(review.approved, { query: {} }),
@@ -89,9 +93,9 @@ describe('a day that is flagged', () => {
     ])
     for (const { data } of lists)
       for (const { day } of data)
-        expect(day).toEqual({ qualitative: 61, productive: 420, shift: SHIFT, scheduled: SHIFT, impossible: [] })
+        expect(day).toEqual({ qualitative: 157, productive: 420, shift: SHIFT, scheduled: SHIFT, impossible: [] })
     const [decided] = (await kavita.ok(approvals.decided, { query: {} })).data
-    expect(decided).toMatchObject({ kind: 'qualitative', needs_look: true })
+    expect(decided).toMatchObject({ kind: 'qualitative', needs_look: false })
   })
 
   it('counts timesheet lines against their targets to the second, unless rejected', async () => {
@@ -121,21 +125,21 @@ describe('a day that is flagged', () => {
       needs_look: false,
       note: { qualitative: 160, productive: 320, shift: SHIFT },
     })
-    await productive(0.0003)
+    await productive(1.61)
     expect(await ofRecord()).toMatchObject({ needs_look: true })
     await app.db`update timesheet_entries set status = 'REJECTED', decided_at = filled_at, decided_by = ${cast.kavita.id}`
-    expect((await ofRecord())?.note['productive']).toBeCloseTo(1 / 60, 6)
+    expect((await ofRecord())?.note['productive']).toBeCloseTo(96.6, 6)
     await app.db`delete from assigned_target_history`
     await app.db`delete from assigned_targets`
     await app.db`delete from target_rows`
   })
 
-  it('is compared with the hours in force on it, not halved on a half day', async () => {
+  it('is compared with the hours in force on it, and with none on a day off', async () => {
     await app.db`
       insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
       values (${cast.ananya.id}, '2026-03-08', 5.5, 6, ${cast.meera.id})`
     onTestFinished(() => void app.db`delete from work_terms where effective_from = '2026-03-08'`.execute())
-    await log('2026-03-07', 361)
+    await log('2026-03-07', 400)
     await log('2026-03-08', 361)
     expect((await waiting()).map(({ day, needs_look: look }) => [day, look])).toEqual([
       ['2026-03-08', true],

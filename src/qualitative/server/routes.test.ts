@@ -228,10 +228,10 @@ describe('an approver', () => {
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
     await log(ananya, [task(1, 0)], '2026-03-09')
     expect((await kavita.ok(approvals.waiting, { query: {} })).data[0]).toMatchObject({ needs_look: false })
-    await log(ananya, [task(0, 1)], '2026-03-09')
+    await log(ananya, [task(1, 40)], '2026-03-09')
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     expect(data.map(({ needs_look: look }) => look)).toEqual([true, true])
-    expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480, scheduled: 480 })
+    expect(data[0]?.note).toEqual({ qualitative: 160, productive: 420, shift: 480, scheduled: 480 })
   })
 
   it('decides a record only once when two approvers act concurrently', async () => {
