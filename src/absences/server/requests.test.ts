@@ -88,8 +88,8 @@ test('absence changes on an approved day await a decision, while those on other 
   expect(
     (await waiting('kavita')).map(({ day, amount, note, needs_look: look }) => [day, amount, note['present'], look]),
   ).toEqual([
-    [PAST, 'SL', null, true],
     ['2026-03-04', 'No absence', 'SL', true],
+    [PAST, 'SL', null, true],
   ])
   await (await app.as('kavita')).ok(approvals.decide, decision(await waits('ananya', '2026-03-04')))
   expect(await inForce('ananya', '2026-03-04')).toBeNull()
@@ -162,8 +162,8 @@ test('a deputy decides for the manager on the agreed days, and sees the reason o
   const farhan = await app.as('farhan')
   const items = await waiting('farhan')
   expect(items.map(({ amount, for: manager }) => [amount, manager?._id])).toEqual([
-    ['LOP', cast.kavita.id],
     ['PL', cast.kavita.id],
+    ['LOP', cast.kavita.id],
   ])
   await farhan.ok(approvals.decide, decision(await waits('ananya', AHEAD)))
   expect((await farhan.ok(approvals.decided, { query: {} })).data.map(({ amount }) => amount)).toEqual(['Off'])

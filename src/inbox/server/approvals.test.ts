@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { countingProxy } from '../../../test/trips.ts'
+import { absences } from '../../absences/contract.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { approval } from '../../timesheets/approval-contract.ts'
@@ -368,4 +369,45 @@ test('many entries are decided in as many round trips as one', async () => {
     await node.close()
     proxy.close()
   }
+})
+
+test('a doubt about one entry takes all entries of the day out of the matches, and the days of a leave are one line', async () => {
+  await fill('ananya', { day: '2026-11-18' })
+  await fill('imran', { day: '2026-11-18' })
+  onTestFinished(async () => {
+    await app.db`delete from absence_requests`
+    await app.db`delete from absence_ranges`
+  })
+  const imran = await app.as('imran')
+  const ask = (date: string, to: string) =>
+    imran.ok(absences.recordOwn, { query: { confirm: 'true' }, body: { date, to, reason: 'PL' } })
+  await ask('2026-12-10', '2026-12-12')
+  const shown = async () =>
+    (await waiting('kavita')).data.map(({ person, kind, day, group, line }) => [person.fullName, kind, day, group, line])
+  const lines = await shown()
+  expect(lines.map((each) => each.slice(0, 4))).toEqual([
+    ['Ananya Iyer', 'timesheet', '2026-11-18', 'matches'],
+    ['Imran Sheikh', 'timesheet', '2026-11-18', 'matches'],
+    ['Imran Sheikh', 'absence', '2026-12-10', 'nothing'],
+    ['Imran Sheikh', 'absence', '2026-12-11', 'nothing'],
+    ['Imran Sheikh', 'absence', '2026-12-12', 'nothing'],
+  ])
+  expect(new Set(lines.map(([, , , , line]) => line)).size).toBe(3)
+  const list = await waiting('kavita', { limit: '2' })
+  expect(list).toMatchObject({ total: 3, groups: { matches: { lines: 2, entries: 2 }, nothing: { lines: 1, entries: 3 } } })
+  expect((await waiting('kavita', { limit: '2', page: '2' })).data, 'a line is never divided').toHaveLength(3)
+  expect((await (await app.as('kavita')).ok(inbox.own)).waits, 'the bell counts the same lines').toBe(3)
+
+  // An absence that is requested for the filled day contradicts it.
+  await app.db`
+    insert into absence_requests (user_id, day, reason, over_approved, asked_at)
+    values (${cast.imran.id}, '2026-11-18', 'SL', false, ${start})`
+  const doubted = (await waiting('kavita')).data.filter(({ day }) => day === '2026-11-18')
+  expect(doubted.map(({ person, kind, group, verdict }) => [person.fullName, kind, group, verdict])).toEqual([
+    ['Ananya Iyer', 'timesheet', 'matches', 'complete'],
+    ['Imran Sheikh', 'absence', 'look', 'contradictory'],
+    ['Imran Sheikh', 'timesheet', 'look', 'contradictory'],
+  ])
+  expect(doubted[1]?.day_gaps).toEqual(['a day off is requested, but work is recorded'])
+  expect(doubted[1]?.line).toBe(doubted[2]?.line)
 })
