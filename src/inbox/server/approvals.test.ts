@@ -85,7 +85,7 @@ test('managers see their own team and those they deputise for, and admins people
 test('an entry is shown with the remarks of its person', async () => {
   await fill('ananya', { remarks: 'Set 03 was shorter than planned.' })
   await fill('ananya', { day: '2026-11-18' })
-  expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['Set 03 was shorter than planned.', ''])
+  expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['', 'Set 03 was shorter than planned.'])
 })
 
 test('entries of a blocked manager’s team are listed for the admins', async () => {

@@ -221,7 +221,7 @@ test('the inbox marks timesheets by the same rules and names the differences', a
   const items = [{ kind: 'timesheet', id: first?.id ?? '', version: first?.version ?? 0 }]
   await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Not a working day' } })
   const decided = (await kavita.ok(approvals.decided, { query: {} })).data
-  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
+  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined' }])
 })
 
 /** The verdicts that a day with records can have if the calendar of missing days marks it so. */
