@@ -203,7 +203,7 @@ test('one press or Shift A approves the entries without differences and leaves t
     waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {}, group: 'nothing' }),
   ].filter((each) => each !== divya)
   await openPage('/inbox', 'kavita')
-  const matching = button(/^Approve the 2 Shift A/)
+  const matching = button(/^Approve the 2(?!…)/)
   await expect.element(matching).toBeVisible()
   await select('Neha Kulkarni')
   await expect.element(matching).not.toBeInTheDocument()
