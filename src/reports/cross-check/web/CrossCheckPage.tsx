@@ -198,7 +198,7 @@ export function CrossCheckPage() {
             />
           </>
         ),
-        values: [q, search.from, search.to, areAll],
+        values: [q, search.from, search.to, areAll ? 'all' : undefined],
         typing: typed !== '',
         onReset: () => {
           setTyped('')
