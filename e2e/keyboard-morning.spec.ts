@@ -247,12 +247,14 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
   })
 
-  await test.step('the author opens the timeline of a task', async () => {
+  await test.step('the author opens and closes the history of a task', async () => {
     await expect(heading(page, 'Task 6')).toBeFocused()
-    await tabTo(page, page.locator('summary', { hasText: 'Timeline' }))
-    await press(page, 'Enter')
-    const timeline = page.getByRole('list', { name: 'Timeline, newest first' })
+    await press(page, 'h')
+    const timeline = page.getByRole('list', { name: 'Timeline, oldest first' })
     await expect(timeline.getByRole('listitem').first()).toContainText('Assigned')
+    await press(page, 'Escape')
+    await expect(timeline).toHaveCount(0)
+    await expect(heading(page, 'Task 6')).toBeFocused()
   })
 
   await test.step('the banner opens a rework that arrives, and the author completes it', async () => {
@@ -268,7 +270,7 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
     // The answer type is still filled from the first time, so no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
-    // Nothing has changed, so a comment is required.
+    // A change in the document cannot be seen, so a comment is required.
     await press(page, 'Control+Enter')
     await expect(page.getByRole('textbox', { name: 'Comments' })).toBeFocused()
     await page.keyboard.type('The unit is in the sheet.')
