@@ -228,7 +228,7 @@ onSample.describe('from the login page to the first work done', () => {
       await logIn(page, hands, cast[name].email)
       const bar = page.getByRole('region', { name: 'Files in progress' }).getByRole('list', { name: `Stages of ${own}` })
       await hands.click(bar.getByRole('link', { name: 'Unassigned: 6 rows' }))
-      await hands.click(page.getByRole('button', { name: 'Assign 6 rows', exact: true }))
+      await hands.click(page.getByRole('button', { name: 'Assign Tasks', exact: true }))
       await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
       await hands.type(team.author.fullName)
       await expect(page.getByRole('option', { name: new RegExp(team.author.fullName) })).toBeAttached()

@@ -6,12 +6,13 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
+import { ColumnChoices, ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
+import { GridMenu } from './GridMenu.tsx'
 import { getCellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { DEFAULT_PAGE_SIZE, pageSizes as usualSizes } from './paging.ts'
@@ -146,6 +147,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   // An old link may name a column that the file no longer has.
   const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
+  const hasChooser = !(isCards && props.card)
+  const printWords = count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`
+  const print = (): void => plain?.onChange(true)
+  const tools = [
+    ...(props.more ?? []),
+    ...(plain ? [{ key: 'print', label: printWords, onAct: print }] : []),
+    ...(hasChooser ? [{ key: 'columns', label: 'Columns…', panel: () => <ColumnChoices {...columns.chooser} /> }] : []),
+  ]
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)
   if (plain?.on === true && rows !== undefined) {
@@ -172,12 +181,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       {!bare && (
         <div className={styles.toolbar}>
           <div className={styles.toolbarLeft}>{props.toolbar}</div>
-          {plain && (
-            <Button className={styles.print} onClick={() => plain.onChange(true)} icon="print">
-              {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
+          {props.acts && <div className={styles.acts}>{props.acts}</div>}
+          {props.more && <GridMenu {...{ name, tools }} />}
+          {plain && !props.more && (
+            <Button className={styles.print} onClick={print} icon="print">
+              {printWords}
             </Button>
           )}
-          {!(isCards && props.card) && <ColumnChooser {...columns.chooser} />}
+          {hasChooser && !props.more && <ColumnChooser {...columns.chooser} />}
         </div>
       )}
       {props.below}

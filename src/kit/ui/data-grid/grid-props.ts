@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import type { ReadProblem } from '../../web/use-calls.ts'
+import type { RowAction } from '../list-page/RowActions.tsx'
 import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
@@ -15,6 +16,9 @@ export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
 
 /** The card of a row on a phone. Its height in px includes the gap below it. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
+
+/** An entry of a grid's menu. It acts, or it opens a box beside the menu. */
+export type GridTool = Omit<RowAction, 'onAct'> & ({ onAct: () => void } | { panel: (close: () => void) => ReactNode })
 
 export type DataGridProps<Row> = {
   /** The name of the list for screen readers: "Rows of Optics_Set03.xlsx". */
@@ -73,6 +77,10 @@ export type DataGridProps<Row> = {
   empty?: { title: string; why?: string | undefined; action?: ReactNode }
   /** The filter and chips, to the left of the Columns button. */
   toolbar?: ReactNode
+  /** The acts of the page, to the right of the filter and chips. */
+  acts?: ReactNode
+  /** If set, these tools of the page stand in one menu, together with Print and the choice of columns. */
+  more?: readonly GridTool[] | undefined
   /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */

@@ -139,12 +139,15 @@ type ReadingProps = {
   isTaken: boolean
 }
 
+/** The stage that answers when a stage sends a row back. */
+const ANSWERING: Partial<Record<StaffRole, StaffRole>> = { REVIEWER: 'AUTHOR', 'REVIEWER-2': 'REVIEWER' }
+
 /**
  * Returns the stage to which the role has sent the row back, if that stage has answered and the role looks at the row once more.
  */
 function findAnsweringStage(task: Task, role: StaffRole): StaffRole | undefined {
   const isSecondLook = task.turn === role && statusOfStage(task, role) !== null && !task.whyBack
-  return isSecondLook ? ({ REVIEWER: 'AUTHOR', 'REVIEWER-2': 'REVIEWER' } as const)[role as 'REVIEWER'] : undefined
+  return isSecondLook ? ANSWERING[role] : undefined
 }
 
 /** The content to read before a decision: an open comment, then the question with its answer, and below them all else. */
