@@ -52,7 +52,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['H']], does: 'Open and close the history of the row', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['W']], does: 'Write comments', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['W']], does: 'Write about the decision', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['M']], does: 'Compare with similar questions', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['R']], does: 'Show formulas as they are written, or drawn', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['C']], does: 'Copy the next part for the portal', letter: true, who: 'works on tasks' },

@@ -5,7 +5,7 @@ import { densities, type Density } from './grid-preferences.ts'
 import { isHidden as isHiddenBy } from './use-grid-columns.ts'
 import styles from './DataGrid.module.css'
 
-export type ColumnChooserProps<Row> = {
+type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void

@@ -12,7 +12,7 @@ import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
-import { GridMenu } from './GridMenu.tsx'
+import { COLUMNS_TOOL, GridMenu } from './GridMenu.tsx'
 import { getCellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { DEFAULT_PAGE_SIZE, pageSizes as usualSizes } from './paging.ts'
@@ -153,7 +153,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const tools = [
     ...(props.more ?? []),
     ...(plain ? [{ key: 'print', label: printWords, onAct: print }] : []),
-    ...(hasChooser ? [{ key: 'columns', label: 'Columns…', panel: () => <ColumnChoices {...columns.chooser} /> }] : []),
+    ...(hasChooser ? [{ key: COLUMNS_TOOL, label: 'Columns…', panel: () => <ColumnChoices {...columns.chooser} /> }] : []),
   ]
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)

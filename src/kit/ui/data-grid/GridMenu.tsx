@@ -4,6 +4,9 @@ import { RowActions } from '../list-page/RowActions.tsx'
 import type { GridTool } from './grid-props.ts'
 import styles from './DataGrid.module.css'
 
+/** The key of the choice of columns, whose box has its own margins. */
+export const COLUMNS_TOOL = 'columns'
+
 /** The menu of a grid's tools. A tool with a panel opens it below the button of the menu. */
 export function GridMenu({ name, tools }: { name: string; tools: readonly GridTool[] }) {
   const [open, setOpen] = useState<{ key: string; near: HTMLElement }>()
@@ -21,7 +24,13 @@ export function GridMenu({ name, tools }: { name: string; tools: readonly GridTo
         }))}
       />
       {open && shown && 'panel' in shown && (
-        <NearCard key={open.key} near={open.near} label={shown.label.replace('…', '')} className={styles.chooser} onClose={close}>
+        <NearCard
+          key={open.key}
+          near={open.near}
+          label={shown.label.replace('…', '')}
+          className={open.key === COLUMNS_TOOL ? styles.chooser : undefined}
+          onClose={close}
+        >
           {shown.panel(close)}
         </NearCard>
       )}

@@ -1,7 +1,7 @@
 import { Navigate, getRouteApi, useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
