@@ -8,11 +8,10 @@ import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
 import { ColumnChoices, ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
-import type { DataGridProps } from './grid-props.ts'
+import type { DataGridProps, GridTool } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
-import { COLUMNS_TOOL, GridMenu } from './GridMenu.tsx'
 import { getCellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { DEFAULT_PAGE_SIZE, pageSizes as usualSizes } from './paging.ts'
@@ -150,10 +149,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const hasChooser = !(isCards && props.card)
   const printWords = count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`
   const print = (): void => plain?.onChange(true)
-  const tools = [
-    ...(props.more ?? []),
+  const tools: GridTool[] = [
     ...(plain ? [{ key: 'print', label: printWords, onAct: print }] : []),
-    ...(hasChooser ? [{ key: COLUMNS_TOOL, label: 'Columns…', panel: () => <ColumnChoices {...columns.chooser} /> }] : []),
+    ...(hasChooser
+      ? [{ key: 'columns', label: 'Columns…', className: styles.chooser, panel: () => <ColumnChoices {...columns.chooser} /> }]
+      : []),
   ]
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)
@@ -182,13 +182,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div className={styles.toolbar}>
           <div className={styles.toolbarLeft}>{props.toolbar}</div>
           {props.acts && <div className={styles.acts}>{props.acts}</div>}
-          {props.more && <GridMenu {...{ name, tools }} />}
-          {plain && !props.more && (
+          {props.menu?.(tools)}
+          {plain && !props.menu && (
             <Button className={styles.print} onClick={print} icon="print">
               {printWords}
             </Button>
           )}
-          {hasChooser && !props.more && <ColumnChooser {...columns.chooser} />}
+          {hasChooser && !props.menu && <ColumnChooser {...columns.chooser} />}
         </div>
       )}
       {props.below}

@@ -2,10 +2,6 @@ import { useState } from 'react'
 import { NearCard } from '../explain/NearCard.tsx'
 import { RowActions } from '../list-page/RowActions.tsx'
 import type { GridTool } from './grid-props.ts'
-import styles from './DataGrid.module.css'
-
-/** The key of the choice of columns, whose box has its own margins. */
-export const COLUMNS_TOOL = 'columns'
 
 /** The menu of a grid's tools. A tool with a panel opens it below the button of the menu. */
 export function GridMenu({ name, tools }: { name: string; tools: readonly GridTool[] }) {
@@ -28,7 +24,7 @@ export function GridMenu({ name, tools }: { name: string; tools: readonly GridTo
           key={open.key}
           near={open.near}
           label={shown.label.replace('…', '')}
-          className={open.key === COLUMNS_TOOL ? styles.chooser : undefined}
+          className={shown.className}
           onClose={close}
         >
           {shown.panel(close)}

@@ -18,7 +18,8 @@ export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
 
 /** An entry of a grid's menu. It acts, or it opens a box beside the menu. */
-export type GridTool = Omit<RowAction, 'onAct'> & ({ onAct: () => void } | { panel: (close: () => void) => ReactNode })
+export type GridTool = Omit<RowAction, 'onAct'> &
+  ({ onAct: () => void } | { panel: (close: () => void) => ReactNode; className?: string | undefined })
 
 export type DataGridProps<Row> = {
   /** The name of the list for screen readers: "Rows of Optics_Set03.xlsx". */
@@ -79,8 +80,8 @@ export type DataGridProps<Row> = {
   toolbar?: ReactNode
   /** The acts of the page, to the right of the filter and chips. */
   acts?: ReactNode
-  /** If set, these tools of the page stand in one menu, together with Print and the choice of columns. */
-  more?: readonly GridTool[] | undefined
+  /** If set, it renders a `GridMenu` with the page's tools and the given ones, which are Print and the choice of columns. */
+  menu?: (tools: readonly GridTool[]) => ReactNode
   /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */

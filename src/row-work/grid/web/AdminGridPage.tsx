@@ -7,6 +7,7 @@ import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
 import { explainWhyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { GridMenu } from '../../../kit/ui/data-grid/GridMenu.tsx'
 import { useKnownRows } from '../../../kit/ui/data-grid/use-known-rows.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -388,13 +389,19 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
             </Button>
           </>
         }
-        more={[
-          ...(mayDownload ? downloads.entries : []),
-          { key: 'saved', label: 'Saved filters…', panel: filters.saved },
-          ...(mayTurn && data
-            ? [{ key: 'second', label: `Second review: ${secondReview ? 'on' : 'off'}…`, onAct: () => setTurning(true) }]
-            : []),
-        ]}
+        menu={(tools) => (
+          <GridMenu
+            name={data?.sheet.name ?? file}
+            tools={[
+              ...(mayDownload ? downloads.entries : []),
+              { key: 'saved', label: 'Saved filters…', panel: filters.saved },
+              ...(mayTurn && data
+                ? [{ key: 'second', label: `Second review: ${secondReview ? 'on' : 'off'}…`, onAct: () => setTurning(true) }]
+                : []),
+              ...tools,
+            ]}
+          />
+        )}
         below={filters.builder}
         bulk={
           <BulkActs
