@@ -18,6 +18,9 @@ import { type Where, parseWhere, writeWheres } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
+/** The number of presets beside the acts of a page. The builder lists all presets. */
+const MAX_CHIPS_BESIDE_ACTS = 3
+
 /** The parts of a list's filter, as named in its address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
 type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
@@ -140,7 +143,9 @@ export function useFilterBar({
       {!isFiltered &&
         !onPhone &&
         editing === undefined &&
-        presets.map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
+        presets
+          .slice(0, hasMenu ? MAX_CHIPS_BESIDE_ACTS : presets.length)
+          .map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
       {!hasMenu && <SavedViews label="Saved filters" {...saved} />}
       {children}
     </>

@@ -11,7 +11,7 @@ import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabul
 import { ROLE_NAMES, toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
 import { groupPassages, toPassage } from '../../../../rows/workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
-import { statusOfStage, statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
 import { AnswerCard, WhyBackCard } from '../../../../rows/history/web/WhyBackCard.tsx'
 import { Passages } from '../../../../rows/pictures/web/Passages.tsx'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
@@ -22,9 +22,13 @@ import { joinClassNames } from '../../../../kit/ui/class-names.ts'
 const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../../content-checks/portal/web/CopyForPortal.tsx'), {
   meanwhile: <div className={styles.portalPlace} />,
 })
-const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'), {
-  meanwhile: <div className={styles.similarPlace} />,
-})
+const SimilarQuestions = lazyPart(
+  'SimilarQuestions',
+  () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'),
+  {
+    meanwhile: <div className={styles.similarPlace} />,
+  },
+)
 
 /** Shows a stage's decision and comments. The note is amber if the stage returned the task. */
 function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
@@ -139,16 +143,9 @@ type ReadingProps = {
   isTaken: boolean
 }
 
-/** The stage that answers when a stage sends a row back. */
-const ANSWERING: Partial<Record<StaffRole, StaffRole>> = { REVIEWER: 'AUTHOR', 'REVIEWER-2': 'REVIEWER' }
-
-/**
- * Returns the stage to which the role has sent the row back, if that stage has answered and the role looks at the row once more.
- */
-function findAnsweringStage(task: Task, role: StaffRole): StaffRole | undefined {
-  const isSecondLook = task.turn === role && statusOfStage(task, role) !== null && !task.whyBack
-  return isSecondLook ? ANSWERING[role] : undefined
-}
+/** Returns the stage whose answer a reviewer reads after sending the row back. Its return was cleared by that answer. */
+const findAnsweringStage = (task: Task, role: StaffRole): StaffRole | undefined =>
+  role === 'REVIEWER' && task.turn === role && task.attempt > 1 && !task.whyBack ? 'AUTHOR' : undefined
 
 /** The content to read before a decision: an open comment, then the question with its answer, and below them all else. */
 export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
