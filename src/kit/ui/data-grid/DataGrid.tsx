@@ -8,7 +8,7 @@ import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
 import { ColumnChoices, ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
-import type { DataGridProps, GridTool } from './grid-props.ts'
+import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
@@ -149,12 +149,6 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const hasChooser = !(isCards && props.card)
   const printWords = count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`
   const print = (): void => plain?.onChange(true)
-  const tools: GridTool[] = [
-    ...(plain ? [{ key: 'print', label: printWords, onAct: print }] : []),
-    ...(hasChooser
-      ? [{ key: 'columns', label: 'Columns…', className: styles.chooser, panel: () => <ColumnChoices {...columns.chooser} /> }]
-      : []),
-  ]
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)
   if (plain?.on === true && rows !== undefined) {
@@ -182,13 +176,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div className={styles.toolbar}>
           <div className={styles.toolbarLeft}>{props.toolbar}</div>
           {props.acts && <div className={styles.acts}>{props.acts}</div>}
-          {props.menu?.(tools)}
-          {plain && !props.menu && (
-            <Button className={styles.print} onClick={print} icon="print">
-              {printWords}
-            </Button>
+          {props.menu ? (
+            props.menu({ print, printWords, columns: hasChooser && <ColumnChoices {...columns.chooser} /> })
+          ) : (
+            <>
+              {plain && (
+                <Button className={styles.print} onClick={print} icon="print">
+                  {printWords}
+                </Button>
+              )}
+              {hasChooser && <ColumnChooser {...columns.chooser} />}
+            </>
           )}
-          {hasChooser && !props.menu && <ColumnChooser {...columns.chooser} />}
         </div>
       )}
       {props.below}

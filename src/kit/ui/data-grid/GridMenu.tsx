@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { NearCard } from '../explain/NearCard.tsx'
 import { RowActions } from '../list-page/RowActions.tsx'
-import type { GridTool } from './grid-props.ts'
+import type { GridTool, OwnTools } from './grid-props.ts'
+import styles from './DataGrid.module.css'
 
 /** The menu of a grid's tools. A tool with a panel opens it below the button of the menu. */
-export function GridMenu({ name, tools }: { name: string; tools: readonly GridTool[] }) {
+export function GridMenu({ name, tools: given, own }: { name: string; tools: readonly GridTool[]; own: OwnTools }) {
+  const tools: GridTool[] = [
+    ...given,
+    { key: 'print', label: own.printWords, onAct: own.print },
+    ...(own.columns ? [{ key: 'columns', label: 'Columns…', className: styles.chooser, panel: () => own.columns }] : []),
+  ]
   const [open, setOpen] = useState<{ key: string; near: HTMLElement }>()
   const close = (): void => setOpen(undefined)
   const shown = tools.find(({ key }) => key === open?.key)

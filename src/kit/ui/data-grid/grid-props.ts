@@ -17,6 +17,9 @@ export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
 /** The card of a row on a phone. Its height in px includes the gap below it. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
 
+/** The tools that every grid has. `columns` is absent where no column can be chosen. */
+export type OwnTools = { print: () => void; printWords: string; columns: ReactNode }
+
 /** An entry of a grid's menu. It acts, or it opens a box beside the menu. */
 export type GridTool = Omit<RowAction, 'onAct'> &
   ({ onAct: () => void } | { panel: (close: () => void) => ReactNode; className?: string | undefined })
@@ -80,8 +83,8 @@ export type DataGridProps<Row> = {
   toolbar?: ReactNode
   /** The acts of the page, to the right of the filter and chips. */
   acts?: ReactNode
-  /** If set, it renders a `GridMenu` with the page's tools and the given ones, which are Print and the choice of columns. */
-  menu?: (tools: readonly GridTool[]) => ReactNode
+  /** If set, it renders a `GridMenu` with the page's tools, Print and the choice of columns. */
+  menu?: (own: OwnTools) => ReactNode
   /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */

@@ -12,7 +12,6 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { pictureRows, STATE_TITLES, listUnkeptRows } from './import-words.ts'
-import { findTextColumn } from '../../../rows/workflow/question-column-rules.ts'
 import { getColumnWords } from './mapping-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
@@ -49,6 +48,9 @@ const NOUNS: Record<Shown, Noun> = {
 }
 
 const questionId = { id: 'question_id', title: getColumnWords('question_id'), raw: 'question_id', width: 150, frozen: true }
+/** Matches the names of the column with the question. */
+const TEXT_COLUMN = /^(question[ _]?text|question)$/i
+
 /** The row's number in the sheet. It stands after the question, so it is not frozen. */
 const rowOfSheet = { ...sheetRow, frozen: false }
 
@@ -155,7 +157,7 @@ export function ImportPreviewStep(props: Props) {
   const [opens, setOpens] = useState<boolean>()
   const { counts, rows, problems, columns: given, matchedIds = [] } = preview
   const grids = useMemo(() => {
-    const text = given.indexOf(findTextColumn(given) ?? '')
+    const text = given.findIndex((name) => TEXT_COLUMN.test(name))
     const all = given.map((title, at): GridColumn<Row> => ({
       id: `c${at}`,
       title: getColumnWords(title),

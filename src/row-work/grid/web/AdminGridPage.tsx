@@ -389,8 +389,9 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
             </Button>
           </>
         }
-        menu={(tools) => (
+        menu={(own) => (
           <GridMenu
+            own={own}
             name={data?.sheet.name ?? file}
             tools={[
               ...(mayDownload ? downloads.entries : []),
@@ -398,7 +399,6 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
               ...(mayTurn && data
                 ? [{ key: 'second', label: `Second review: ${secondReview ? 'on' : 'off'}…`, onAct: () => setTurning(true) }]
                 : []),
-              ...tools,
             ]}
           />
         )}
