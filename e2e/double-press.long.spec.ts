@@ -70,11 +70,12 @@ test('a button pressed twice sends one request, for an admin and for an author',
   })
   await test.step('saving a filter sends one request', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?q=TWO-2`)
-    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Saved filters' }).click()
     await page.getByLabel('Name of this filter').fill('One row')
     const sent = await pressTwice(page.getByRole('button', { name: 'Save filter' }), /preferences/)
     await expect(page.getByRole('link', { name: 'One row', exact: true })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Saved filters' }).getByRole('alert')).toBeEmpty()
+    await expect(page.getByRole('dialog', { name: 'Saved filters' }).getByRole('alert')).toBeEmpty()
     expect(sent).toHaveLength(1)
   })
 

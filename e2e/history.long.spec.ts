@@ -9,6 +9,12 @@ const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 
+/** Opens an entry of the file page's menu. */
+const openTool = async (page: Page, name: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 test('an admin reads and reopens a row, uses a saved filter on another machine, and prints', async ({ page, browser, app }) => {
   await test.step('the panel of a row shows its history and reopens it', async () => {
     await openAs(page, app.url, cast.meera.email, rows)
@@ -43,13 +49,13 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
     await page.goto(`${rows}?q=PHY-00`)
     const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'Chapter' })
     await expect(heading(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await openTool(page, 'Saved filters')
     await page.getByRole('textbox', { name: 'Name of this filter' }).fill('First hundred')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'First hundred', exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await openTool(page, 'Columns')
     const stored = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
     )
@@ -58,17 +64,17 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
 
     const other = await atDesk(browser, app.url, cast.meera.email, { address: rows })
     await expect(heading(other)).toBeHidden()
-    await other.getByRole('button', { name: 'Saved filters' }).click()
+    await openTool(other, 'Saved filters')
     await other.getByRole('link', { name: 'First hundred', exact: true }).click()
     await expect(other).toHaveURL(/q=PHY-00/)
     await expect(other.getByText('99 rows', { exact: true }).first()).toBeVisible()
-    await other.getByRole('button', { name: 'Saved filters' }).click()
+    await openTool(other, 'Saved filters')
     await other.getByRole('button', { name: 'Delete First hundred' }).click()
     await expect(other.getByRole('link', { name: 'First hundred', exact: true })).toBeHidden()
   })
   await test.step('printing shows every loaded row as a plain table', async () => {
     await page.goto(`${rows}?q=PHY-00`)
-    await page.getByRole('button', { name: /^Print/ }).click()
+    await openTool(page, /^Print/)
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
     // The table has the header and all 99 rows. The grid would render only the visible ones.
     await expect(table.getByRole('row')).toHaveCount(100)

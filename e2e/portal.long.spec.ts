@@ -36,7 +36,7 @@ test('an uploader copies a question part by part, and an admin exports the file 
   await openAs(page, app.url, cast.meera.email, `/project/${encodeURIComponent(PROJECT)}/-/${FILE}`)
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click()
-  await page.getByRole('button', { name: 'Other downloads' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'For a portal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export for a portal' })
   await expect(dialog.getByText('2 questions: 2 with one right choice.')).toBeVisible()

@@ -75,7 +75,8 @@ export const deskOf = (browser: Browser, url: string, { email }: TeamMember, fil
 
 export const downloaded = async (admin: Page): Promise<string> => {
   const download = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Download' }).first().click()
+  await admin.getByRole('button', { name: 'More', exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Download' }).first().click()
   return (await download).suggestedFilename()
 }
 /** Reads the file's rows as its grid does. */

@@ -217,6 +217,11 @@ const dialogShows = '[role=dialog]'
 /** The selectors of the parts that Esc closes. */
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
+/** Chooses an entry of the file page's menu. */
+const chooseTool = (name: RegExp) => async (page: Page) => {
+  await press('More')(page)
+  await page.getByRole('menuitem', { name }).click()
+}
 const press = (name: string | RegExp) => (page: Page) =>
   page
     .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -423,7 +428,7 @@ const rowsOf = (route: string, address: string): Check[] => {
     check('panel line', `${address}?panel=line`, { shows: '[data-part=line-role]' }),
     check('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
     check('row', `${address}?task=2`, { shows: 'ol[aria-label^=Timeline]', part: 'tasks/RowPanel' }),
-    check('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
+    check('saved filters', `${address}?q=PHY`, { act: chooseTool(/^Saved filters/) }),
     check('printed', `${address}?print=1&size=10`, { shows: 'role=button[name=/^Print these rows/]' }),
   ]
 }
@@ -463,14 +468,11 @@ const projects: Check[] = [
   ),
   ...rowsOf('/project/$sectionName/$department/$filename', grid),
   of('/project/$sectionName/$department/$filename', admin).check('dialog second review', grid, {
-    act: (page) => page.getByRole('switch', { name: 'Second review' }).click(),
+    act: chooseTool(/^Second review/),
     shows: dialogShows,
   }),
   of('/project/$sectionName/$department/$filename', admin).check('dialog portal', grid, {
-    act: async (page) => {
-      await press('Other downloads')(page)
-      await page.getByRole('menuitem', { name: /^For a portal/ }).click()
-    },
+    act: chooseTool(/^For a portal/),
     shows: dialogShows,
     part: 'tasks/PortalExportDialog',
   }),

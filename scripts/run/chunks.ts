@@ -68,7 +68,6 @@ const styles = named(
     'rows/filter/web/SearchChip',
     'rows/filter/web/PresetButton',
     'rows/workflow/web/StagesCell',
-    'rows/history/web/SecondReviewLine',
     'row-work/assign/web/StepForm',
   ].map((path) => `${path}.module.css`),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKeyColumn, findStem, readCellText, sortColumns } from './question-column-rules.ts'
+import { findKeyColumn, findStem, findTextColumn, readCellText, sortColumns } from './question-column-rules.ts'
 
 test.each([
   [['Answer'], 'Answer'],
@@ -7,6 +7,12 @@ test.each([
   [['answer', 'answer_key'], 'answer_key'],
   [['answer_link', 'constructor'], undefined],
 ])('the answer key among the columns %j is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
+
+test.each([
+  [['Problem', 'question_text'], 'Problem'],
+  [['solution_text', 'Text of the problem'], 'Text of the problem'],
+  [['chapter', 'question_link'], undefined],
+])('lists show the question among the columns %j in %j', (keys, expected) => expect(findTextColumn(keys)).toBe(expected))
 
 test.each([
   ['columns of choices named by letters', ['Option B', 'choice-a', 'opt(C)'], ['A choice-a', 'B Option B', 'C opt(C)']],

@@ -67,6 +67,12 @@ export function sortColumns(keys: readonly string[]): QuestionColumns {
   return columns
 }
 
+/** Returns the sheet column that lists show as the text of the question, or undefined if no name means one. */
+export function findTextColumn(keys: readonly string[]): string | undefined {
+  const { named, read } = sortColumns(keys)
+  return named[0] ?? read[0]
+}
+
 /** Returns the sheet column that holds the answer key. */
 export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
 

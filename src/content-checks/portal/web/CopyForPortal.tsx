@@ -52,15 +52,10 @@ function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
   return { ...state, copy }
 }
 
-type Props = {
-  row: GridRow
-  columns: readonly SheetColumn[]
-  /** Whether the panel is open at first, as for people who upload. */
-  isOpenFirst: boolean
-}
+type Props = { row: GridRow; columns: readonly SheetColumn[] }
 
-/** Shows a row's question part by part, for pasting into a portal's form. Renders nothing if the row has no question in words. */
-export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
+/** Copies a row's question part by part into a portal's form. Renders nothing if the row has no question in words. */
+export function CopyForPortal({ row, columns }: Props) {
   const question = useMemo(
     () =>
       readPortalQuestion(
@@ -70,28 +65,11 @@ export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
     [row, columns],
   )
   const all = useMemo(() => (question === undefined ? [] : listCopyParts(question)), [question])
-  const isCopied = all.some(({ part }) => part.text !== '')
-  const [preferred, setOpen] = usePreference('portal.open')
-  const isOpen = typeof preferred === 'boolean' ? preferred : isOpenFirst
-  const id = useId()
-  if (!isCopied) return null
+  if (!all.some(({ part }) => part.text !== '')) return null
   const hasPictures = (row.cellPictures ?? []).length > 0
   return (
-    <section className={styles.card} aria-label="Copy for the portal">
-      <h3 className={styles.head}>
-        <Button
-          kind="quiet"
-          icon={isOpen ? 'chevronDown' : 'chevronRight'}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Copy for the portal
-        </Button>
-      </h3>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <CopyParts key={row._id} {...{ all, hasPictures }} />}
-      </div>
+    <section className={styles.copy} aria-label="Copy for the portal">
+      <CopyParts key={row._id} {...{ all, hasPictures }} />
     </section>
   )
 }
@@ -104,17 +82,27 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
   const format = isCopyFormat(preferred) ? preferred : 'text'
   const losses = useMemo(() => listCopyLosses(all, format), [all, format])
   const { next, copied, said, refused, copy } = useCopyParts(parts, format)
+  const notes = [
+    ...losses,
+    ...(hasPictures ? ['Pictures are not copied. Save them from the question and add them in the portal.'] : []),
+  ].join(' ')
   return (
     <>
-      <fieldset className={styles.formats}>
-        <legend className="sr-only">Format to copy</legend>
-        {Object.entries(COPY_FORMATS).map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={group} value={value} checked={value === format} onChange={() => setFormat(value)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <div className={styles.line}>
+        <span>Copy for the portal as</span>
+        <fieldset className={styles.formats}>
+          <legend className="sr-only">Format to copy</legend>
+          {Object.entries(COPY_FORMATS).map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name={group} value={value} checked={value === format} onChange={() => setFormat(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.copyState} role="status">
+          {said}
+        </p>
+      </div>
       <ul className={styles.parts} aria-label="Parts of the question">
         {parts.map(({ name }, at) => (
           <li key={name}>
@@ -127,7 +115,7 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
               {...(at === next && { keycap: 'C' })}
               onClick={() => copy(at)}
             >
-              {name}
+              {name.replace('Choice ', '')}
             </Button>
           </li>
         ))}
@@ -137,8 +125,8 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
           </li>
         ))}
       </ul>
-      <p className={styles.copyState} role="status">
-        {said}
+      <p className={styles.notes} title={notes || undefined}>
+        {notes}
       </p>
       {refused !== undefined && (
         <div role="alert" className={styles.refused}>
@@ -155,14 +143,6 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
             value={refused.text}
           />
         </div>
-      )}
-      {losses.map((loss) => (
-        <p key={loss} className={styles.hint}>
-          {loss}
-        </p>
-      ))}
-      {hasPictures && (
-        <p className={styles.hint}>Pictures are not copied. Save them from the question and add them in the portal.</p>
       )}
     </>
   )

@@ -1,27 +1,58 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import type { TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
+import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { QuestionText } from '../../../rows/question/web/QuestionText.tsx'
-import type { SimilarQuestion } from '../contract.ts'
+import { similarQuestions, type SimilarQuestion } from '../contract.ts'
+import { SIMILAR_MARKS } from '../vocabulary.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
-import { getFileTitle, type QuestionOfDesk, describeSimilarity } from './similar-words.ts'
+import { getFileTitle, markChoice, describeMarked, type QuestionOfDesk, describeSimilarity } from './similar-words.ts'
 import styles from './CompareDialog.module.css'
 
-type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
+type Props = {
+  of: QuestionOfDesk
+  text: string
+  /** The similar questions, the closest first. */
+  similar: readonly SimilarQuestion[]
+  open: boolean
+  onClose: () => void
+}
 
-/** Shows two similar questions side by side with their differences marked. Numbers and words are marked separately. */
-export function CompareDialog({ of, text, other, onClose }: Props) {
+/**
+ * Shows a question beside a similar one with their differences marked. Numbers and words are marked separately. The pair can be
+ * marked here, and each similar question can be chosen.
+ */
+export function CompareDialog({ of, text, similar, open, onClose }: Props) {
+  const [chosenId, setChosenId] = useState<string>()
+  const mark = useWrite(similarQuestions.mark, {
+    errorToast: ({ code }) => {
+      // The pair then shows the mark that was set in the meantime.
+      if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
+      return true
+    },
+  })
+  const other = similar.find(({ _id }) => _id === chosenId) ?? similar[0]
   const compared = other && compareTexts(text, other.text)
   return (
     <Dialog
-      open={other !== undefined}
+      open={open && other !== undefined}
       title={other ? `Compared: ${describeSimilarity(other)}` : ''}
       width={960}
       onClose={onClose}
     >
       {other && compared && (
         <>
+          {similar.length > 1 && (
+            <div className={styles.choices} role="group" aria-label="Compare with">
+              {similar.map((each) => (
+                <Button key={each._id} small aria-pressed={each === other} onClick={() => setChosenId(each._id)}>
+                  {each.question_id} in {getFileTitle(each.file)}: {describeSimilarity(each)}
+                </Button>
+              ))}
+            </div>
+          )}
           <div className={styles.sides}>
             <Side title={`${of.questionId} in ${getFileTitle(of.file.name)}`} pieces={compared.one} sign="+" />
             <Side title={`${other.question_id} in ${getFileTitle(other.file)}`} pieces={compared.other} sign="−" />
@@ -34,6 +65,29 @@ export function CompareDialog({ of, text, other, onClose }: Props) {
             )}
             {![...compared.one, ...compared.other].some(({ kind }) => kind !== 'same') && 'No word and no number differs.'}
           </p>
+          <div className={styles.marks} role="group" aria-label="Mark as">
+            <span>Mark as</span>
+            {SIMILAR_MARKS.map((one) => {
+              const isSet = other.mark?.mark === one && (one === 'no' || other.mark.ofAsked)
+              return (
+                <Button
+                  key={one}
+                  small
+                  aria-pressed={isSet}
+                  why={isSet && other.mark !== null ? describeMarked(other.mark) : undefined}
+                  onClick={() =>
+                    mark.mutate({
+                      params: { file: of.file._id, srNo: String(of.srNo) },
+                      body: { similar: other._id, mark: one, version: other.mark?.version ?? 0 },
+                    })
+                  }
+                >
+                  {markChoice(one, other.question_id)}
+                </Button>
+              )
+            })}
+            {other.mark !== null && <p role="status">{describeMarked(other.mark)}</p>}
+          </div>
         </>
       )}
     </Dialog>

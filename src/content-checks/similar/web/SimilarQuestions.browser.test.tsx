@@ -30,9 +30,10 @@ const mark = {
   at: '2026-03-10T05:00:00.000Z',
   version: 1,
 } as const
-const card = page.getByRole('region', { name: 'Similar questions' })
+const line = page.getByRole('region', { name: 'Similar questions' })
+const dialog = page.getByRole('dialog')
 
-async function openDesk(data: SimilarQuestion[]): Promise<void> {
+async function openDesk(data: SimilarQuestion[], wait?: () => Promise<void>): Promise<void> {
   const columns = [{ key: 'question_text', name: 'question_text' }]
   server.reply(tasks.list, {
     tasks: [{ ...buildDeskRow('REVIEWER', 1), question_id: 'PHY-0074', question_text: TEXT }],
@@ -43,20 +44,19 @@ async function openDesk(data: SimilarQuestion[]): Promise<void> {
     reworks: 0,
     accountId: 'phy-01',
   })
-  server.reply(similarQuestions.ofRow, { text: TEXT, data, isReady: true })
+  server.reply(similarQuestions.ofRow, async () => {
+    await wait?.()
+    return { text: TEXT, data, isReady: true }
+  })
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
 }
 
-test('similar questions are listed and compared side by side, with numbers and words marked', async () => {
+test('one line names the closest of the similar questions, and M compares each of them', async () => {
   await openDesk([similar(), similar({ _id: id(11), question_id: 'PHY-0040', percent: 100, numbersDiffer: false, mark })])
   await expect
-    .element(card.getByRole('listitem').first())
-    .toHaveTextContent('PHY-0031 in Foundation_Set01: 92 % the same, numbers differ')
-  await expect
-    .element(card.getByRole('listitem').last())
-    .toHaveTextContent(`PHY-0040 in Foundation_Set01: the same words and numbersIts duplicate, says ${cast.neha.fullName}`)
-  await card.getByRole('button', { name: 'Compare with PHY-0031' }).click()
-  const dialog = page.getByRole('dialog')
+    .element(line)
+    .toHaveTextContent('2 similar. Closest: PHY-0031 in Foundation_Set01, 92 % the same, numbers differ')
+  await userEvent.keyboard('m')
   const [ours, theirs] = ['PHY-0074 in Set01', 'PHY-0031 in Foundation_Set01'].map((name) => dialog.getByRole('region', { name }))
   const marked = (side: typeof ours, tag: string) =>
     [...(side?.element().querySelectorAll(tag) ?? [])].map((each) => each.textContent)
@@ -66,35 +66,42 @@ test('similar questions are listed and compared side by side, with numbers and w
   expect([marked(ours, 'ins'), marked(ours, 'mark')]).toEqual([['+passes', '+v=st'], ['150']])
   expect([marked(theirs, 'del'), marked(theirs, 'mark')]).toEqual([['−crosses', '−v=s2'], ['240']])
   await expectAccessible()
+  await dialog.getByRole('button', { name: /^PHY-0040/ }).click()
+  await expect.element(dialog.getByRole('region', { name: 'PHY-0040 in Foundation_Set01' })).toBeVisible()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(`Its duplicate, says ${cast.neha.fullName}`)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a pair is marked from its line with the version that was read', async () => {
+test('a pair is marked where it is compared, with the version that was read', async () => {
   await openDesk([similar()])
   const sent = server.reply(similarQuestions.mark, { data: similar({ mark }) })
-  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
+  await line.getByRole('button', { name: 'Compare' }).click()
   server.reply(similarQuestions.ofRow, { text: TEXT, data: [similar({ mark })], isReady: true })
-  await page.getByRole('menuitem', { name: 'Duplicate of PHY-0031' }).click()
-  await expect.element(card).toHaveTextContent('Its duplicate')
+  const duplicate = dialog.getByRole('button', { name: 'Duplicate of PHY-0031' })
+  await duplicate.click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Its duplicate')
   expect(sent.map(({ body }) => body)).toEqual([{ similar: id(10), mark: 'duplicate', version: 0 }])
-  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Duplicate of PHY-0031' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(duplicate).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
 })
 
 test('a concurrent mark by another person is shown', async () => {
   await openDesk([similar()])
   server.reply(similarQuestions.mark, refused(refusal('QUESTION_MARK_CHANGED')))
-  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
+  await line.getByRole('button', { name: 'Compare' }).click()
   server.reply(similarQuestions.ofRow, { text: TEXT, data: [similar({ mark })], isReady: true })
-  await page.getByRole('menuitem', { name: 'No: another question' }).click()
+  await dialog.getByRole('button', { name: 'No: another question' }).click()
   await expect.element(page.getByText('Someone else marked this pair in the meantime.')).toBeVisible()
-  await expect.element(card).toHaveTextContent(`Its duplicate, says ${cast.neha.fullName}`)
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(`Its duplicate, says ${cast.neha.fullName}`)
 })
 
-test('a question without similar ones has no card', async () => {
-  await openDesk([])
-  await expect.element(page.getByRole('region', { name: /^Question/ }).getByText('A train 150 m')).toBeVisible()
-  await expect.element(card).not.toBeInTheDocument()
+test('the line stays, with its height, for a question without similar ones', async () => {
+  let respond = (): void => undefined
+  await openDesk([], () => new Promise<void>((done) => (respond = done)))
+  await expect.element(line).toHaveTextContent('Looking for similar questions…')
+  const box = line.element().getBoundingClientRect()
+  respond()
+  await expect.element(line).toHaveTextContent('No similar question')
+  expect(line.element().getBoundingClientRect()).toMatchObject({ top: box.top, height: box.height })
 })

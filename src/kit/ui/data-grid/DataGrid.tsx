@@ -6,7 +6,7 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
+import { ColumnChoices, ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
@@ -147,6 +147,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   // An old link may name a column that the file no longer has.
   const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
+  const hasChooser = !(isCards && props.card)
+  const printWords = count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`
+  const print = (): void => plain?.onChange(true)
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)
   if (plain?.on === true && rows !== undefined) {
@@ -173,12 +176,19 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       {!bare && (
         <div className={styles.toolbar}>
           <div className={styles.toolbarLeft}>{props.toolbar}</div>
-          {plain && (
-            <Button className={styles.print} onClick={() => plain.onChange(true)} icon="print">
-              {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
-            </Button>
+          {props.acts && <div className={styles.acts}>{props.acts}</div>}
+          {props.menu ? (
+            props.menu({ print, printWords, columns: hasChooser && <ColumnChoices {...columns.chooser} /> })
+          ) : (
+            <>
+              {plain && (
+                <Button className={styles.print} onClick={print} icon="print">
+                  {printWords}
+                </Button>
+              )}
+              {hasChooser && <ColumnChooser {...columns.chooser} />}
+            </>
           )}
-          {!(isCards && props.card) && <ColumnChooser {...columns.chooser} />}
         </div>
       )}
       {props.below}

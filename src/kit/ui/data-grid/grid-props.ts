@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import type { ReadProblem } from '../../web/use-calls.ts'
+import type { RowAction } from '../list-page/RowActions.tsx'
 import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
@@ -18,6 +19,13 @@ export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode; isHead?: bo
 
 /** The card of a row on a phone. Its height in px includes the gap below it. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
+
+/** The tools that every grid has. `columns` is absent where no column can be chosen. */
+export type OwnTools = { print: () => void; printWords: string; columns: ReactNode }
+
+/** An entry of a grid's menu. It acts, or it opens a box beside the menu. */
+export type GridTool = Omit<RowAction, 'onAct'> &
+  ({ onAct: () => void } | { panel: (close: () => void) => ReactNode; className?: string | undefined })
 
 export type DataGridProps<Row> = {
   /** The name of the list for screen readers: "Rows of Optics_Set03.xlsx". */
@@ -76,6 +84,10 @@ export type DataGridProps<Row> = {
   empty?: { title: string; why?: string | undefined; action?: ReactNode }
   /** The filter and chips, to the left of the Columns button. */
   toolbar?: ReactNode
+  /** The acts of the page, to the right of the filter and chips. */
+  acts?: ReactNode
+  /** If set, it renders a `GridMenu` with the page's tools, Print and the choice of columns. */
+  menu?: (own: OwnTools) => ReactNode
   /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */

@@ -81,8 +81,3 @@ export function FieldSet({ legend, required = false, hint, issue, className, chi
     </fieldset>
   )
 }
-
-/** Fields side by side. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
-}

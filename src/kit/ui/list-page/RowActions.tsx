@@ -17,7 +17,15 @@ import styles from './RowActions.module.css'
 import { joinClassNames } from '../class-names.ts'
 
 /** An action of a row. `why` is the reason under the label if it is disabled. */
-export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
+export type RowAction = {
+  key: string
+  label: string
+  /** It receives the button of the menu, beside which it may show something. */
+  onAct: (opener: HTMLElement) => void
+  danger?: boolean
+  disabled?: boolean
+  why?: string
+}
 
 const GAP = 4
 const EDGE = 8
@@ -63,7 +71,7 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
     <>
       <Button
         ref={button}
-        kind={label === undefined ? 'icon' : 'quiet'}
+        kind={label === undefined ? 'icon' : 'default'}
         tabIndex={beside === undefined ? -1 : 0}
         aria-label={beside ?? `Actions for ${of}`}
         aria-haspopup="menu"
@@ -173,7 +181,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
           onClick={() => {
             if (disabled) return
             onClose(true)
-            onAct()
+            if (button.current) onAct(button.current)
           }}
         >
           {label}

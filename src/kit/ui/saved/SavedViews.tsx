@@ -8,15 +8,18 @@ const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
 export function SavedViews({ label, onApply, ...list }: SavedViewsProps) {
   return (
     <Popover icon="save" label={label} atEnd={list.noun === 'view'}>
-      {(close) => (
-        <SavedList
-          {...list}
-          onApply={(saved) => {
-            close()
-            onApply(Object.fromEntries(list.names.map((name) => [name, saved[name]])))
-          }}
-        />
-      )}
+      {(close) => <SavedChoices {...list} {...{ onApply, close }} />}
     </Popover>
   )
 }
+
+/** The list of saved filters or choices, for a menu that has them among other things. */
+export const SavedChoices = ({ onApply, close, ...list }: Omit<SavedViewsProps, 'label'> & { close: () => void }) => (
+  <SavedList
+    {...list}
+    onApply={(saved) => {
+      close()
+      onApply(Object.fromEntries(list.names.map((name) => [name, saved[name]])))
+    }}
+  />
+)

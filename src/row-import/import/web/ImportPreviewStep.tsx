@@ -48,6 +48,11 @@ const NOUNS: Record<Shown, Noun> = {
 }
 
 const questionId = { id: 'question_id', title: getColumnWords('question_id'), raw: 'question_id', width: 150, frozen: true }
+/** Matches the names of the column with the question. */
+const TEXT_COLUMN = /^(question[ _]?text|question)$/i
+
+/** The row's number in the sheet. It stands after the question, so it is not frozen. */
+const rowOfSheet = { ...sheetRow, frozen: false }
 
 type ChangeProps = Omit<ImportPreview['rows'][number]['changes'][number], 'column'>
 
@@ -96,24 +101,24 @@ const nameOfPicture = (at: number, questionId: string): string => `Picture ${at 
 
 type Matched = NonNullable<ImportPreview['matchedIds']>[number]
 const MATCHED_COLUMNS: GridColumn<Matched>[] = [
-  sheetRow,
   { ...questionId, title: 'Question ID in the workbook', width: 220 },
+  rowOfSheet,
   { id: 'stored', title: 'Question ID in the file', width: 220 },
 ]
 
 type Warned = ImportPreview['warnings']['rows'][number]
 const describeWarned = ({ found, leftOut }: Warned): string => [...found, describeLeftOut(leftOut) ?? []].flat().join(' ')
 const WARNED_COLUMNS: GridColumn<Warned>[] = [
-  sheetRow,
   questionId,
   { id: 'question', title: 'Question', width: 360 },
+  rowOfSheet,
   { id: 'found', title: 'What was found', width: 560, value: describeWarned },
 ]
 
 type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
 const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
-  { ...sheetRow, value: ({ row }) => row || null },
   questionId,
+  { ...rowOfSheet, value: ({ row }) => row || null },
   {
     id: 'thumbs',
     title: 'Kept with the row',
@@ -152,9 +157,19 @@ export function ImportPreviewStep(props: Props) {
   const [opens, setOpens] = useState<boolean>()
   const { counts, rows, problems, columns: given, matchedIds = [] } = preview
   const grids = useMemo(() => {
+    const text = given.findIndex((name) => TEXT_COLUMN.test(name))
+    const all = given.map((title, at): GridColumn<Row> => ({
+      id: `c${at}`,
+      title: getColumnWords(title),
+      raw: title,
+      ...(at === text && { width: 360 }),
+      value: ({ values }) => values[at] ?? '',
+      show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
+    }))
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
-      sheetRow,
       questionId,
+      ...all.filter((_, at) => at === text),
+      rowOfSheet,
       {
         id: 'sr_no',
         title: kind === 'tasks' || state === 'new' ? getColumnWords('sr_no') : 'Row of the file',
@@ -163,13 +178,7 @@ export function ImportPreviewStep(props: Props) {
         grouping: false,
       },
       ...(state === 'changed' || state === 'formatted' ? changedColumns(rows.filter((row) => row.state === state)) : []),
-      ...given.map((title, at): GridColumn<Row> => ({
-        id: `c${at}`,
-        title: getColumnWords(title),
-        raw: title,
-        value: ({ values }) => values[at] ?? '',
-        show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
-      })),
+      ...all.filter((_, at) => at !== text),
     ]
     return Object.fromEntries(
       (['new', 'changed', 'formatted', 'duplicate'] as const).map((state) => [

@@ -15,7 +15,7 @@ test.each([
   server.reply(fileSummary.read, { file, roles: [], finish: null })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   await openPage('/project/NEET/Optics.xlsx/summary/details', who)
-  await expect.element(page.getByRole('link', { name: 'Manage Tasks' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Rows', exact: true })).toBeVisible()
   const report = page.getByRole('main').getByRole('link', { name: 'Report', exact: true })
   expect(report.elements().map((link) => link.getAttribute('href'))).toEqual(href === undefined ? [] : [href])
 })

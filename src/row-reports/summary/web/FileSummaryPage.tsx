@@ -17,6 +17,7 @@ import { type StageState, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
+import { FileTabs } from '../../../rows/files/web/FileTabs.tsx'
 import { usePinnedFile } from '../../../rows/files/web/use-pinned-file.ts'
 import { TOO_SLOW, finishWords } from '../../../rows/files/web/finish-words.ts'
 import { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
@@ -87,10 +88,8 @@ function FileSummary({ filename }: { filename: string }) {
             Report
           </ButtonLink>
         )}
-        <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename: name }}>
-          Manage Tasks
-        </ButtonLink>
       </PageHeader>
+      <FileTabs section={sectionName} file={name} current="summary" />
       {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
         <p role="status" className={styles.loading}>

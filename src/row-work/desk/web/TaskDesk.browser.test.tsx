@@ -131,6 +131,8 @@ const openReview = async () => {
   return () => sent.map(({ body }) => body)
 }
 const messages = page.getByRole('region', { name: 'Messages' })
+/** The desk, whose head has the allocation ID. */
+const head = page.getByRole('region', { name: 'Task 1' })
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 test('the keys 2 and Shift+2 reject with a score of 2, and the score keys are shown', async () => {
@@ -237,7 +239,7 @@ test.each<[string, string, string]>([
 test('the uploader’s skip of a doc answer is blocked without an allocation ID', async () => {
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
-  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('')
+  await expect.element(head.getByText('No Allocation ID')).toBeVisible()
   await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
@@ -290,7 +292,7 @@ test('an allocation ID can be started at the row, with those of its department f
     .toEqual(['Start phy-1', 'Start chem-1'])
   await expectAccessible()
   await page.getByRole('button', { name: 'Start phy-1' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
+  await expect.element(head.getByText('Allocation ID phy-1')).toBeVisible()
   expect(started.map(({ body }) => body)).toMatchObject([{ accountId: own[4]?._id }])
   await expect.element(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
@@ -318,7 +320,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
   // The page holds keys back here. In other tests, key presses wait until the page accepts keys.
   expect(areKeysTaken()).toBe(false)
   respond()
-  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
+  await expect.element(head.getByText('Allocation ID phy-1')).toBeVisible()
   await expect.poll(areKeysTaken).toBe(true)
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'done', accountId: 'phy-1' }])
@@ -368,7 +370,7 @@ test('the uploader’s skip needs no comments, and sends the allocation ID', asy
     unassigned: 0,
   })
   await userEvent.keyboard('2')
-  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-01')
+  await expect.element(head.getByText('Allocation ID phy-01')).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'skipped', accountId: 'phy-01' }])
   expect(sent[0]?.body.comments ?? '').toBe('')
@@ -398,14 +400,14 @@ test('a returned row shows one card with the reason, and the badge “sent back�
   const desk = page.getByRole('region', { name: 'Task 1' })
   await expect.element(desk.getByText('sent back', { exact: true }).first()).toBeVisible()
   expect(desk.getByText('The unit is missing.').elements()).toHaveLength(1)
-  expect(desk.element().querySelector('header [data-part=chip]')?.textContent).toBe('sent back')
+  expect(desk.element().querySelector('[data-part=stage-strip] [aria-current=step]')?.textContent).toBe('AuthorAsent back')
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
-test('an unchanged rework needs a comment before it can be submitted', async () => {
+test('a rework in a document needs the comment what was changed before it can be submitted', async () => {
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: buildDeskRow('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
     reworks: 0,
@@ -416,11 +418,9 @@ test('an unchanged rework needs a comment before it can be submitted', async () 
     buildDeskRow('AUTHOR', 2),
   ])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
-  const why = 'Nothing has changed since this row was returned. Explain briefly why.'
-  const comments = page.getByRole('textbox', { name: 'Comments' })
+  const comments = page.getByRole('textbox', { name: 'Comments What did you change?' })
   await expect.element(comments).toHaveFocus()
-  await expect.element(comments).toHaveAccessibleDescription(why)
-  expect(page.getByText(why).elements()).toHaveLength(1)
+  await expect.element(comments).toHaveAccessibleDescription('What did you change?')
   expect(sent).toEqual([])
   await userEvent.keyboard(`The unit is in the sheet.${press.ctrlEnter}`)
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ comments: 'The unit is in the sheet.' }])
@@ -457,7 +457,7 @@ test('printing a list prints the filtered rows with the filter above them', asyn
 test('the desk shows names and words, with emails and sheet names in tooltips', async () => {
   const listed = { ...buildDeskRow('REVIEWER', 1), author_comments: 'See step 2.', question_link: 'https://content.example/1' }
   await openDesk('REVIEWER', [{ ...listed, link: { url: listed.question_link, disabled: false } }])
-  const notes = page.getByRole('region', { name: 'Decisions and comments of the other stages' })
+  const notes = page.getByRole('region', { name: 'Decisions and comments so far' })
   await expect.element(notes).toHaveTextContent(/^Author.*See step 2\..*Ananya Iyer/)
   await expect.element(notes.getByText('Ananya Iyer')).toHaveAttribute('title', cast.ananya.email)
   const desk = page.getByRole('region', { name: 'Task 1' })

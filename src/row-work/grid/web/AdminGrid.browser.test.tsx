@@ -59,6 +59,11 @@ async function openGrid(address = '') {
 const button = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const grid = page.getByRole('grid')
 const FILTER = '?where=section:Kinematics'
+/** Returns an entry of the list's menu, which this opens. */
+const entry = async (name: string) => {
+  await button('More').click()
+  return page.getByRole('menuitem', { name })
+}
 
 test('the stages are one column, described for screen readers with the current stage', async () => {
   await openGrid()
@@ -92,7 +97,7 @@ test('a column of a stage can be added by its readable name, and the choice is s
   await openGrid()
   const stored = server.reply(preferences.storePreference, {})
   await expect.element(page.getByRole('columnheader', { name: 'Author status' })).not.toBeInTheDocument()
-  await button('Columns').click()
+  await (await entry('Columns')).click()
   const choice = page.getByRole('group', { name: 'Author', exact: true }).getByRole('checkbox', { name: 'Author status' })
   await choice.click()
   const head = page.getByRole('columnheader', { name: 'Author status' })
@@ -204,22 +209,25 @@ test('an older choice of columns still shows the stage columns', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Version' })).not.toBeInTheDocument()
 })
 
-test('a selection is named on every button and downloaded, and the menu has other choices', async () => {
+test('a selection is named in the menu and downloaded, the documented buttons keep their words, and the menu has other choices', async () => {
   await openGrid(FILTER)
   const parts = server.reply(rowDownload.chosen, workbook)
   const full = server.reply(files.download, workbook)
-  await expect.element(button('Download 600 rows')).toBeVisible()
+  await expect.element(await entry('Download 600 rows')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('More')).toHaveFocus()
   for (const row of [1, 3]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
-  await expect.element(button('Assign 2 rows')).toBeVisible()
-  await expect.element(button('Print 2 rows')).toBeVisible()
-  await button('Download 2 rows').click()
+  for (const name of ['Assign Tasks', 'UnAssign Tasks', 'Add Rows', 'Add Done Task', 'Assign checked'])
+    await expect.element(button(name)).toBeVisible()
+  await expect.element(button(/^Unassign checked/)).toBeVisible()
+  await expect.element(await entry('Print 2 rows')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('menuitem', { name: 'Download 2 rows' }).click()
   await expect.poll(() => parts.map(({ body }) => body)).toEqual([{ checked: [1, 3], order: 'asc' }])
-  await button('Other downloads').click()
-  await page.getByRole('menuitem', { name: '600 rows that match' }).click()
+  await (await entry('600 rows that match')).click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
   await expect.poll(() => parts.at(-1)?.body).toEqual({ filter, order: 'asc' })
-  await button('Other downloads').click()
-  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await (await entry('Whole file')).click()
   await expect.poll(() => full).toHaveLength(1)
 })
 
@@ -229,10 +237,9 @@ test('a download has the order of the grid, even for the whole file', async () =
   const full = server.reply(files.download, workbook)
   const order = { sort: 'author', order: 'desc' }
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await button('Download 600 rows').click()
+  await (await entry('Download 600 rows')).click()
   await expect.poll(() => parts.at(-1)?.body).toEqual({ filter, ...order })
-  await button('Other downloads').click()
-  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await (await entry('Whole file')).click()
   await expect.poll(() => parts.at(-1)?.body).toEqual({ filter: { searchFields: [] }, ...order })
   expect(full).toHaveLength(0)
 })
@@ -248,8 +255,7 @@ test('the portal export lists the content of the selection, then exports it', as
   )
   const [qti, moodle] = [server.reply(portalRows.qti, zip), server.reply(portalRows.moodle, zip)]
   for (const row of [1, 3]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
-  await button('Other downloads').click()
-  await page.getByRole('menuitem', { name: 'For a portal' }).click()
+  await (await entry('For a portal')).click()
   const dialog = page.getByRole('dialog', { name: 'Export for a portal' })
   await expect.element(dialog.getByText('2 questions: 2 with one right choice.')).toBeVisible()
   await expectAccessible()
@@ -405,7 +411,7 @@ test('selected rows on another page are counted, and can be deselected', async (
   const bar = page.getByRole('group', { name: 'Selected rows' })
   await expect.element(bar).toHaveTextContent(/^2 selected, 1 not on this page/)
   await button('Deselect 1').click()
-  await expect.element(button('Assign 1 row')).toBeVisible()
+  await expect.element(bar).toHaveTextContent(/^1 selected/)
   await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
 })
 
@@ -414,16 +420,18 @@ test('bulk actions are disabled when no row matches, but the whole file can be d
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
   const full = server.reply(files.download, workbook)
   await page.getByLabelText('Filter by question ID').fill('no such')
-  for (const act of ['Assign 0 rows', 'UnAssign 0 rows', 'Download 0 rows']) {
+  for (const act of ['Assign Tasks', 'UnAssign Tasks']) {
     await expect.element(button(act)).toBeDisabled()
     await expect.element(button(act)).toHaveAccessibleDescription('No rows match these filters.')
   }
+  await expect.element(await entry('Download 0 rows')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('menuitem', { name: 'Download 0 rows' })).toHaveTextContent('No rows match these filters.')
+  await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('dialog').getByRole('combobox').fill('assign tasks')
   await expect.element(page.getByRole('option', { name: 'Assign Tasks', exact: true })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await button('Other downloads').click()
-  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await (await entry('Whole file')).click()
   await expect.poll(() => full).toHaveLength(1)
 })
 
@@ -431,9 +439,9 @@ test('deselecting one of all matching rows keeps only the rows of the page selec
   await openGrid()
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await button('Select all 1,200 that match').click()
-  await expect.element(button('Assign 1,200 rows')).toBeVisible()
+  await expect.element(page.getByText('1,200 selected').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click()
-  await expect.element(button('Assign 499 rows')).toBeVisible()
+  await expect.element(page.getByText('499 selected').first()).toBeVisible()
   await button(/^Clear/).click()
   await expect.element(button('Assign Tasks')).toBeVisible()
   await expect.element(grid).toHaveFocus()
@@ -441,7 +449,7 @@ test('deselecting one of all matching rows keeps only the rows of the page selec
 
 test('printing loads the rows of all pages and counts the sheets, or prints a selection', async () => {
   const request = await openGrid(FILTER)
-  await button('Print 600 rows').click()
+  await (await entry('Print 600 rows')).click()
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
   expect(request.some(({ query }) => Number(query.page) === 2)).toBe(true)
   await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
@@ -450,7 +458,7 @@ test('printing loads the rows of all pages and counts the sheets, or prints a se
   await userEvent.keyboard('{Escape}')
   await expect.element(grid).toHaveFocus()
   await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click()
-  await button('Print 1 row').click()
+  await (await entry('Print 1 row')).click()
   await expect.element(button('Print these rows: 1 sheet')).toBeVisible()
   await expect.element(page.getByText('1 row selected of 600')).toBeVisible()
 })
@@ -620,4 +628,44 @@ test('the row panel shows superscript, subscript and other marks of cells', asyn
     .element(panel.getByRole('region', { name: 'Timeline' }))
     .toHaveTextContent('Formatting or pictures updated from a workbook')
   await expectAccessible()
+})
+
+test('the file page has one line of tools, and the summary is a tab', async () => {
+  await page.viewport(1366, 768)
+  await openGrid()
+  const tops = ['Filter', 'Add Rows', 'Add Done Task', 'UnAssign Tasks', 'Assign Tasks', 'More'].map((name) =>
+    Math.round(
+      page
+        .getByRole('button', { name, exact: name !== 'Filter' })
+        .first()
+        .element()
+        .getBoundingClientRect().top,
+    ),
+  )
+  expect(new Set(tops).size, tops.join()).toBe(1)
+  const tabs = page.getByRole('navigation', { name: 'Pages of the file' })
+  await expect.element(tabs.getByRole('link', { name: 'Rows' })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(tabs.getByRole('link', { name: 'Summary' }))
+    .toHaveAttribute('href', '/project/NEET/Set01.xlsx/summary/details')
+  await button('More').click()
+  const names = page
+    .getByRole('menuitem')
+    .all()
+    .map((item) => item.element().textContent)
+  expect(names).toEqual([
+    'Download whole file',
+    'For a portal: QTI 3 or Moodle XML…',
+    'Saved filters…',
+    'Second review: on…',
+    'Print 1,200 rows',
+    'Columns…',
+  ])
+  await page.getByRole('menuitem', { name: 'Saved filters' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Saved filters' })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('More')).toHaveFocus()
+  await (await entry('Second review')).click()
+  await expect.element(button('Turn off')).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { Navigate, getRouteApi, useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
 import { explainWhyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { GridMenu } from '../../../kit/ui/data-grid/GridMenu.tsx'
 import { useKnownRows } from '../../../kit/ui/data-grid/use-known-rows.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -33,9 +33,8 @@ import { parseWhere } from '../../../rows/filter/web/where.ts'
 import { paperCells } from '../../../rows/pictures/web/paper-cells.ts'
 import type { GridRow, SheetColumn } from '../../../rows/workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import { SecondReviewLine } from '../../../rows/history/web/SecondReviewLine.tsx'
-import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
+import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
+import { FileTabs } from '../../../rows/files/web/FileTabs.tsx'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 import { rowDownload } from '../download-contract.ts'
@@ -126,18 +125,15 @@ type Props = {
   sort: GridSort | undefined
   choices: readonly [Chosen, ...Chosen[]]
   /** The reason why there is nothing to download. The whole file is still offered. */
-  why?: string | undefined
+  why: string | undefined
 }
 
-/**
- * Downloads the rows that are chosen on the screen, and shows a confirmation. The menu beside the button has the other choices.
- */
-function DownloadRows({ file, department, checked, filter, sort, choices, why }: Props) {
-  const [first, ...others] = choices
+/** Returns the menu's entries that download rows, the rows chosen on the screen first, and the status of a running download. */
+function useRowDownloads({ file, department, checked, filter, sort, choices, why }: Props) {
+  const [first] = choices
   const whole = useDownload(files.download)
   const part = useDownload(rowDownload.chosen)
   const [exporting, setExporting] = useState(false)
-  const running = part.isRunning ? part : whole
   const start = ({ way }: Chosen): void =>
     void (way === 'file' && sort === undefined
       ? whole.start({ params: { filename: file } })
@@ -151,27 +147,23 @@ function DownloadRows({ file, department, checked, filter, sort, choices, why }:
       })),
     [choices, checked, filter, department, sort],
   )
-  return (
+  const reason = first.way === 'file' ? undefined : why
+  const entries = [
+    ...choices.map((choice, at) => ({
+      key: `download ${choice.way}`,
+      label: `Download ${at === 0 ? choice.words : describeChoice(choice).replace('Whole', 'whole')}`,
+      ...(at === 0 && reason !== undefined && { disabled: true, why: reason }),
+      onAct: () => start(choice),
+    })),
+    { key: 'portal', label: 'For a portal: QTI 3 or Moodle XML…', onAct: () => setExporting(true) },
+  ]
+  const status = (
     <>
-      <DownloadButton
-        icon="download"
-        download={running}
-        why={first.way === 'file' ? undefined : why}
-        onClick={() => start(first)}
-      >
-        Download {first.words}
-      </DownloadButton>
-      <RowActions
-        of="Download"
-        beside="Other downloads"
-        actions={[
-          ...others.map((choice) => ({ key: choice.way, label: describeChoice(choice), onAct: () => start(choice) })),
-          { key: 'portal', label: 'For a portal: QTI 3 or Moodle XML…', onAct: () => setExporting(true) },
-        ]}
-      />
+      <DownloadStatus download={part.isRunning ? part : whole} />
       <PortalExportDialog open={exporting} onClose={() => setExporting(false)} file={file} choices={rows} />
     </>
   )
+  return { entries, status }
 }
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
@@ -179,8 +171,8 @@ const LinePlanner = lazyPart('LinePlanner', () => import('../../assign/web/LineP
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
-const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../../rows/history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
+const SecondReviewDialog = lazyPart('SecondReviewDialog', () => import('../../../rows/history/web/SecondReviewDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
 })
 /** sr_no identifies a row in its file, and the calls accept it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
@@ -246,6 +238,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     sheet: sheet ?? noColumns,
     names,
     onChange: change,
+    hasMenu: true,
   })
   const { checked, matching, clearSelection } = useSelectedRows(grid, search)
   const { all: isAll } = matching
@@ -293,6 +286,8 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
+  const [turning, setTurning] = useState(false)
+  const downloads = useRowDownloads({ file: fileId, department, checked, filter, choices, why, sort: grid.sort })
   const gone = useMissing(moved)
   const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
   if (gone !== undefined) {
@@ -306,13 +301,6 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     )
   }
 
-  // Until rows are chosen, the buttons have the names that the documents define (000 §2 Admin file task screen).
-  const applies = chosen.way === 'checked' || filter !== undefined
-  const wordsOf = (act: keyof typeof acts): string => {
-    const count = acts[act].changes.length
-    if (isAll) return counted(data?.total ?? 0, 'row')
-    return isChecked && count < checked.length ? `${formatCount(count)} of ${chosen.words}` : chosen.words
-  }
   const checkedFor = acts[panel === 'unassign' ? 'unassign' : 'assign'].changes.map(({ sr_no: srNo }) => srNo)
   const action = {
     file: fileId,
@@ -346,30 +334,10 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
         )
       }
     >
-      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
-        {importing && (
-          <ButtonLink
-            to="/project/$sectionName/$filename/summary/details"
-            params={{ sectionName: section, filename: data?.sheet.name ?? file }}
-          >
-            Summary
-          </ButtonLink>
-        )}
-        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && <DownloadRows {...{ file: fileId, department, checked, filter, choices, why }} sort={grid.sort} />}
-        {importing && (
-          <>
-            <Button onClick={() => importing('rows')}>Add Rows</Button>
-            <Button onClick={() => importing('done')}>Add Done Task</Button>
-          </>
-        )}
-        <Button why={whys.unassign} onClick={() => open('unassign')}>
-          {applies ? `UnAssign ${wordsOf('unassign')}` : 'UnAssign Tasks'}
-        </Button>
-        <Button kind="primary" why={whys.assign} onClick={() => open('assign')}>
-          {applies ? `Assign ${wordsOf('assign')}` : 'Assign Tasks'}
-        </Button>
-      </PageHeader>
+      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')} />
+      {importing && <FileTabs section={section} file={data?.sheet.name ?? file} current="rows" />}
+      {mayDownload && downloads.status}
+      {mayTurn && data && <SecondReviewDialog file={data.sheet} open={turning} onClose={() => setTurning(false)} />}
       <DataGrid<GridRow>
         name={`Rows of ${data?.sheet.name ?? file}`}
         columns={columns}
@@ -405,6 +373,35 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
               }
         }
         toolbar={filters.bar}
+        acts={
+          <>
+            {importing && (
+              <>
+                <Button onClick={() => importing('rows')}>Add Rows</Button>
+                <Button onClick={() => importing('done')}>Add Done Task</Button>
+              </>
+            )}
+            <Button why={whys.unassign} onClick={() => open('unassign')}>
+              UnAssign Tasks
+            </Button>
+            <Button kind="primary" why={whys.assign} onClick={() => open('assign')}>
+              Assign Tasks
+            </Button>
+          </>
+        }
+        menu={(own) => (
+          <GridMenu
+            own={own}
+            name={data?.sheet.name ?? file}
+            tools={[
+              ...(mayDownload ? downloads.entries : []),
+              { key: 'saved', label: 'Saved filters…', panel: filters.saved },
+              ...(mayTurn && data
+                ? [{ key: 'second', label: `Second review: ${secondReview ? 'on' : 'off'}…`, onAct: () => setTurning(true) }]
+                : []),
+            ]}
+          />
+        )}
         below={filters.builder}
         bulk={
           <BulkActs

@@ -93,11 +93,11 @@ export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, o
                 <Timeline entries={history.data.timeline} of={{ file: { _id: file, name }, srNo }} />
               </Part>
             )}
-            <CopyForPortal row={row} columns={sheet} isOpenFirst={false} />
             <Part title="Row">
               <Passages row={row} columns={sheet} small />
               <Cells row={row} sheet={sheet} />
             </Part>
+            <CopyForPortal row={row} columns={sheet} />
           </>
         )}
       </div>

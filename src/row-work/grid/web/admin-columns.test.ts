@@ -4,7 +4,7 @@ import { buildAdminColumns } from './admin-columns.tsx'
 import { type GridRow, Stages } from '../../../rows/workflow/contract.ts'
 import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 
-const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
+const sheet = ['sr_no', 'question_id', 'chapter', 'section', 'question_text', 'question_link'].map((key) => ({
   key,
   name: key === 'chapter' ? 'Chapter' : key,
 }))
@@ -35,10 +35,11 @@ const shown = (id: string): string | undefined => {
 
 const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
 
-it('the default columns are the frozen IDs, the stages as one column, and the sheet’s columns', () => {
+it('the default columns are the ID and the text of the question, the stages as one column, and the sheet’s columns', () => {
   expect(shownByDefault).toEqual([
-    'sr_no',
     'question_id',
+    'question_text',
+    'sr_no',
     'stages',
     'waits_for',
     'waiting_since',
@@ -48,7 +49,7 @@ it('the default columns are the frozen IDs, the stages as one column, and the sh
     'department',
   ])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
-  expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
+  expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['question_id'])
   const bare = buildAdminColumns({ sheet, secondReview: true, allDepartments: false })
   expect(bare.map(({ id }) => id)).not.toContain('department')
 })

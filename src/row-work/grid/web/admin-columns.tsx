@@ -9,6 +9,7 @@ import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.
 import { describeTurn, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
 import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
+import { findTextColumn } from '../../../rows/workflow/question-column-rules.ts'
 import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
@@ -77,11 +78,13 @@ type Asked = {
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
- * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, and the sheet's own
+ * Returns the columns of the admin grid: the id and the text of the question, the stages as one column, the person who has the row, and the sheet's own
  * columns. The fields of each stage are available for people who choose them (000 §3 Task row).
  */
 export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
+  const text = findTextColumn(sheet.map(({ key }) => key))
+  const front = ['question_id', ...(text === undefined ? [] : [text]), 'sr_no']
   const column = (key: string): GridColumn<GridRow> => {
     const kind = getCellKind(key)
     const width = widths[key]
@@ -91,7 +94,8 @@ export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked
       kind,
       ...(width !== undefined && { width }),
     }
-    if (key === 'sr_no') return { ...base, grouping: false, frozen: true, hideable: false }
+    if (key === 'sr_no') return { ...base, grouping: false, hideable: false }
+    if (key === text) return { ...base, width: 400 }
     if (key === 'question_id') return { ...base, width: 150, frozen: true, hideable: false }
     return kind === 'link' ? { ...base, label: (row) => (isEmptyValue(getCellValue(base, row)) ? '' : key) } : base
   }
@@ -104,7 +108,6 @@ export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }
-  const front = ['sr_no', 'question_id']
   const stageColumns = STAGE_KEYS.filter((key) => key !== 'version' && !sheetNames.has(key)).map(ofStage)
   return [
     ...front.map(column),

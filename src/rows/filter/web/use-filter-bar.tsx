@@ -2,7 +2,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
-import { SavedViews } from '../../../kit/ui/saved/SavedViews.tsx'
+import type { ViewParts } from '../../../kit/ui/saved/saved-views.ts'
+import { SavedChoices, SavedViews } from '../../../kit/ui/saved/SavedViews.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
 import { readPagePress, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
@@ -16,6 +17,9 @@ import { formatSearchLine, type ValueNames } from './value-words.ts'
 import { type Where, parseWhere, writeWheres } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
+
+/** The number of presets beside the acts of a page. The builder lists all presets. */
+const MAX_CHIPS_BESIDE_ACTS = 3
 
 /** The parts of a list's filter, as named in its address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
@@ -32,16 +36,30 @@ type FilterBarProps = {
   /** Full names by email, as far as they are known. */
   names: ValueNames
   onChange: (change: Change) => void
+  /** Whether the screen shows the saved filters in its menu instead of the bar. */
+  hasMenu?: boolean
   /** Further filters of the screen. */
   children?: ReactNode
 }
-/** The bar for the grid's toolbar, the builder that is shown above the rows, and the lines that describe the filter in print. */
-type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
+/**
+ * The bar for the grid's toolbar, the builder that is shown above the rows, the lines that describe the filter in print, and the
+ * saved filters for a menu.
+ */
+type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[]; saved: (close: () => void) => ReactNode }
 
 /**
  * The filter bar of all lists of rows: chips that read as sentences, presets, saved filters, and a builder for a search (key F).
  */
-export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
+export function useFilterBar({
+  screen,
+  source,
+  search,
+  sheet,
+  names,
+  onChange,
+  hasMenu = false,
+  children,
+}: FilterBarProps): FilterBar {
   const { email, fullName, roleData } = usePerson()
   const onPhone = useIsPhone()
   const letters = useLetterKeys()
@@ -76,6 +94,14 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
 
   const at = typeof editing === 'number' ? editing : undefined
   const isFiltered = where.length > 0 || search.q !== undefined || search.ready !== undefined
+  const saved = {
+    storedAs: `filters.${screen}`,
+    noun: 'filter',
+    hint: 'Filter the list, then save the filter here under a name.',
+    names: FILTER_PARTS,
+    view: { q: search.q, where: search.where, ready: search.ready },
+    onApply: (chosen: ViewParts) => onChange({ ...chosen, page: undefined }),
+  } as const
   const bar = (
     <>
       <TypedFilter label="Filter by question ID" value={search.q} onChange={(q) => onChange({ q, page: undefined })} />
@@ -117,16 +143,10 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
       {!isFiltered &&
         !onPhone &&
         editing === undefined &&
-        presets.map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
-      <SavedViews
-        label="Saved filters"
-        storedAs={`filters.${screen}`}
-        noun="filter"
-        hint="Filter the list, then save the filter here under a name."
-        names={FILTER_PARTS}
-        view={{ q: search.q, where: search.where, ready: search.ready }}
-        onApply={(saved) => onChange({ ...saved, page: undefined })}
-      />
+        presets
+          .slice(0, hasMenu ? MAX_CHIPS_BESIDE_ACTS : presets.length)
+          .map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
+      {!hasMenu && <SavedViews label="Saved filters" {...saved} />}
       {children}
     </>
   )
@@ -151,5 +171,5 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     ...(search.q === undefined ? [] : [`Question ID: ${search.q}`]),
     ...where.map((one) => formatSearchLine(one, sheet, known)),
   ]
-  return { bar, builder, lines }
+  return { bar, builder, lines, saved: (close) => <SavedChoices {...saved} close={close} /> }
 }

@@ -17,12 +17,14 @@ import { joinClassNames } from '../../../kit/ui/class-names.ts'
 /** The place of a task: its file and its row number. */
 export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
 
-/** The history of one task, newest first: who did what, and when. */
-export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
+type TimelineProps = { entries: readonly TimelineEntry[]; of: TaskPlace; order?: 'newest' | 'oldest' }
+
+/** The history of one task, newest first by default: who did what, and when. */
+export function Timeline({ entries, of, order = 'newest' }: TimelineProps) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has happened to this task yet.</p>
   return (
-    <ol className={styles.timeline} aria-label="Timeline, newest first">
-      {entries.toReversed().map((entry) => (
+    <ol className={styles.timeline} aria-label={`Timeline, ${order} first`}>
+      {(order === 'newest' ? entries.toReversed() : entries).map((entry) => (
         <Step key={`${entry.version} ${entry.role} ${entry.kind}`} entry={entry} of={of} />
       ))}
     </ol>
@@ -68,7 +70,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
   )
 }
 
-/** The timeline of a task, fetched when it is rendered. */
+/** The timeline of a task, oldest first, fetched when it is rendered. */
 export function TimelineOfTask(of: TaskPlace) {
   const read = useRead(taskHistory.timeline, { params: { file: of.file._id, srNo: of.srNo } }, { scopeOf: () => undefined })
   if (read.error && read.data === undefined)
@@ -76,6 +78,6 @@ export function TimelineOfTask(of: TaskPlace) {
   return read.data === undefined ? (
     <p className={styles.none}>Loading the timeline…</p>
   ) : (
-    <Timeline entries={read.data.timeline} of={of} />
+    <Timeline entries={read.data.timeline} of={of} order="oldest" />
   )
 }

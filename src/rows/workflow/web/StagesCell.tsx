@@ -11,8 +11,8 @@ import styles from './StagesCell.module.css'
 
 const StagesCard = lazyPart('StagesCard', () => import('./StagesCard.tsx'))
 
-/** The letters of the stages, which the column header shows above the glyphs (interface.md, The DataGrid). */
-const LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
+/** The letters of the stages, which stand where there is no room for the words (interface.md, The DataGrid). */
+export const STAGE_LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
 
 type Props = { row: GridRow; secondReview: boolean }
 
@@ -61,7 +61,7 @@ const head = (
   <span className={styles.stages}>
     {STAFF_ROLES.map((role) => (
       <span key={role} className={styles.stage}>
-        {LETTERS[role]}
+        {STAGE_LETTERS[role]}
       </span>
     ))}
   </span>

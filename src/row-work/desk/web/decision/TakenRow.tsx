@@ -35,18 +35,16 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   )
 }
 
-type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
+type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'wide' | 'nextTask' | 'onClose'> & {
   decision: TaskDecision
   reading: ReactNode
-  /** The other facts of the row, if they are shown below the decision. */
-  facts: ReactNode
 }
 
 /**
  * Replaces the decision when the row is taken from the person while it is open. It says who took the row, shows the typed text,
  * and offers two ways to continue. Further typing has no effect until the person re-enables the keys.
  */
-export function TakenRow({ role, personId, nextTask, onClose, decision, reading, facts }: Props) {
+export function TakenRow({ role, personId, wide, nextTask, onClose, decision, reading }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
   const taken = useRead(
     taskHistory.taken,
@@ -85,9 +83,9 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   return (
     <div className={styles.taken}>
       <div className={deskStyles.body}>
-        {facts !== undefined && part}
+        {!wide && part}
         {reading}
-        {facts ?? part}
+        {wide && part}
       </div>
       <footer className={`${deskStyles.foot} ${styles.foot}`}>
         <Button ref={close} onClick={onClose}>

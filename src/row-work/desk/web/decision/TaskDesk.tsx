@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../../kit/ui/icons.tsx'
-import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
+import { lazyPart } from '../../../../kit/ui/lazy-part.tsx'
 import { FormulaSource } from '../../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../../kit/web/letter-keys.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
@@ -10,7 +10,6 @@ import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
 import { type TaskDeskProps, useTaskDecision, type TaskDecision } from './use-decision.ts'
 import { useDrafted } from '../drafts/drafts.ts'
-import { getOwnStatus, markTaken } from '../row/task-status.ts'
 import styles from './TaskDesk.module.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatTime } from '../../../../kit/shared/time.ts'
@@ -24,13 +23,17 @@ import { ReadOnlyDraft } from '../row/ReadOnlyDraft.tsx'
 import { TaskChanges } from '../row/TaskChanges.tsx'
 import { isOptionKey, keyedOption, Blocked, TaskForm } from './TaskForm.tsx'
 import { TakenRow } from './TakenRow.tsx'
-import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
+import { RowLinks } from '../row/RowLinks.tsx'
+import { StageStrip } from '../row/StageStrip.tsx'
+import { StageNotes, TaskReading } from '../row/TaskReading.tsx'
 import { isUndoKey, UndoIsOver } from './LastDecision.tsx'
 import { holds } from '../../../../allocations/holds-contract.ts'
 import { findOwnStartProblem } from '../../../../allocations/rules.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
 import { readToasts, toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
+
+const ContentWarnings = lazyPart('ContentWarnings', () => import('../../../../content-checks/checks/web/ContentWarnings.tsx'))
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is a
@@ -76,6 +79,10 @@ function Desk(props: TaskDeskProps) {
       if (key === 'r') return () => setAsSource(!asSource)
       const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(key.toUpperCase())}"]`)
       if (link) return () => link.click()
+      if (key === 'w') {
+        const comments = desk.current?.querySelector<HTMLElement>('[data-field=comments]')
+        return comments ? () => comments.focus() : () => sayNothing('there are no comments to write here')
+      }
       return key === 'q' || key === 's' ? () => sayNothing(`this row has no link for ${key.toUpperCase()}`) : undefined
     }
     const todo = act()
@@ -99,7 +106,10 @@ function Desk(props: TaskDeskProps) {
           <h2 id={headingId} ref={heading} tabIndex={-1} aria-describedby={idOfQuestion}>
             Task {task.sr_no}
           </h2>
-          <StatusChip {...getOwnStatus(isTaken ? markTaken(task) : task, role, hasDraft, file.secondReview)} form="pill" />
+        </div>
+        <div className={styles.ways}>
+          <RowLinks task={task} isTaken={isTaken} />
+          {!isTaken && <OwnAccount accountId={props.accountId} isMissing={decision.offered && decision.withoutAccount} />}
         </div>
         {isTaken ? (
           <span className={styles.place}>no longer yours</span>
@@ -138,10 +148,27 @@ function Desk(props: TaskDeskProps) {
           </>
         )}
       </header>
+      <StageStrip {...{ task, file, role, hasDraft, isTaken }} />
       <FormulaSource value={asSource}>
         <DecisionPart {...props} decision={decision} />
       </FormulaSource>
     </section>
+  )
+}
+
+/** The allocation ID with which the person decides. It is a state of the person, so it stands in the head for every row. */
+function OwnAccount({ accountId, isMissing }: { accountId: string | null; isMissing: boolean }) {
+  if (accountId === null && !isMissing) return null
+  return (
+    <p className={styles.account} data-missing={accountId === null || undefined}>
+      {accountId === null ? (
+        'No Allocation ID'
+      ) : (
+        <>
+          Allocation ID <Link to={'/allocations' as LinkProps['to']}>{accountId}</Link>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -157,7 +184,7 @@ const blockedWords = {
 
 /** The reading part, with the form, its draft and its submit button beside it or within it. */
 function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
-  const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
+  const { role, file, wide, reworks, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const { ownDecision, undoLast } = decision
@@ -194,14 +221,19 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
   // Messages that are shown at their field are not repeated below the form.
   const atFields = Object.values(decision.fields)
   const lines = failure === undefined ? [] : [failure.message, ...failure.rest].filter((line) => !atFields.includes(line))
-  const facts = <TaskFacts {...reading} />
+  const notes = <StageNotes task={props.task} role={role} />
+  // The findings arrive late and need any height, so nothing stands below them that they could push down.
+  const warnings = !isTaken && (
+    <ContentWarnings key={`checks ${props.task._id}`} of={{ fileId: file._id, srNo: props.task.sr_no }} />
+  )
   const pane = (
     <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
-      <TaskReading {...{ ...reading, wide }} />
-      {wide && facts}
+      <TaskReading {...reading} />
+      {isTaken && notes}
+      {wide && warnings}
     </ScrollArea>
   )
-  if (isTaken) return <TakenRow {...props} decision={decision} reading={pane} facts={wide ? undefined : facts} />
+  if (isTaken) return <TakenRow {...props} decision={decision} reading={pane} />
   return (
     <>
       <div className={styles.body}>
@@ -230,13 +262,15 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
               />
             )}
             <TaskForm
-              {...{ choices, typed, accountId, accountWaived, onType }}
+              {...{ choices, typed, onType }}
               chosen={decision.chosen}
               needs={decision.needs}
               issues={decision.fields}
               isAsBefore={decision.isAsBefore}
+              asked={decision.asked}
             />
             {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
+            {notes}
           </form>
         ) : (
           <div className={styles.form}>
@@ -246,9 +280,10 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
               <TaskChanges before={base} now={task} sheet={props.file.columns} {...{ role, typed: draft?.typed ?? typed }} />
             )}
             {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
+            {notes}
           </div>
         )}
-        {!wide && facts}
+        {!wide && warnings}
       </div>
       <ConfirmDialog
         open={decision.doubt !== undefined}

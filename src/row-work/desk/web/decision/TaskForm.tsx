@@ -6,9 +6,9 @@ import { statusLook } from '../../../../kit/web/status-looks.ts'
 import type { FieldName, Needs, StatusOption } from '../../../../rows/workflow/rules.ts'
 import { QC_SCORES, SKIP_REASONS, type TaskStatus, ANSWER_TYPES } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
-import type { FieldIssues } from './form-values.ts'
+import type { CommentQuestion, FieldIssues } from './form-values.ts'
 import { useLetterKeys } from '../../../../kit/web/letter-keys.ts'
-import { Field, FieldPair, FieldSet } from '../../../../kit/ui/form/Field.tsx'
+import { Field, FieldSet } from '../../../../kit/ui/form/Field.tsx'
 import deskStyles from './TaskDesk.module.css'
 import { joinClassNames } from '../../../../kit/ui/class-names.ts'
 import styles from './TaskForm.module.css'
@@ -101,18 +101,16 @@ type TaskFormProps = {
   chosen: TaskStatus | undefined
   typed: TypedFields
   needs: Needs
-  accountId: string | null
-  accountWaived: boolean
   issues: FieldIssues
   /** Whether the answer type was copied from the last decision in the file. */
   isAsBefore: boolean
+  /** What the comments on a returned row must answer. */
+  asked: CommentQuestion | undefined
   onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
-export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
-  // An allocation ID in use is recorded even if none is needed.
-  const showsAccount = needs.account && (!accountWaived || accountId !== null)
+export function TaskForm({ choices, chosen, typed, needs, issues, isAsBefore, asked, onType }: TaskFormProps) {
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
   const must = (name: FieldName): boolean => needs.fields[name] === 'required'
   return (
@@ -169,31 +167,20 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
           )}
         </Field>
       )}
-      {(has('new_content_id') || showsAccount) && (
-        <FieldPair>
-          {has('new_content_id') && (
-            <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
-              {(given) => (
-                <input
-                  {...given}
-                  data-field="new_content_id"
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={500}
-                  value={typed.new_content_id}
-                  onChange={(event) => onType({ new_content_id: event.target.value })}
-                />
-              )}
-            </Field>
+      {has('new_content_id') && (
+        <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
+          {(given) => (
+            <input
+              {...given}
+              data-field="new_content_id"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={500}
+              value={typed.new_content_id}
+              onChange={(event) => onType({ new_content_id: event.target.value })}
+            />
           )}
-          {showsAccount && (
-            <Field label="Allocation ID" required={!accountWaived}>
-              {({ id, className }) => (
-                <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
-              )}
-            </Field>
-          )}
-        </FieldPair>
+        </Field>
       )}
       {has('qc_score') && (
         <Cards
@@ -209,11 +196,21 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
         />
       )}
       {has('comments') && (
-        <Field label="Comments" required={must('comments')} issue={issues.comments ?? tooLong(typed.comments)}>
+        <Field
+          label="Comments"
+          required={must('comments') || asked !== undefined}
+          hint={
+            <>
+              {asked?.question} <Keycap>W</Keycap>
+            </>
+          }
+          issue={issues.comments ?? tooLong(typed.comments)}
+        >
           {(given) => (
             <textarea
               {...given}
               data-field="comments"
+              aria-keyshortcuts="W"
               rows={3}
               maxLength={MAX_COMMENT_LENGTH}
               value={typed.comments}
@@ -222,6 +219,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
           )}
         </Field>
       )}
+      {has('comments') && asked !== undefined && <p className={styles.why}>{asked.why}</p>}
     </>
   )
 }

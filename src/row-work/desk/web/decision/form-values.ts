@@ -118,17 +118,32 @@ export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, 
   )
 }
 
-const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
+/** The question that the comments must answer, and the reason why it is asked. */
+export type CommentQuestion = { question: string; why: string }
 
-/** Returns an issue that asks for a comment if a returned row is about to be submitted unchanged and without a comment. */
-export function listUnexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
+/**
+ * Returns the question that the comments on a returned row must answer, or undefined if the decision explains itself. Changes in
+ * an outside document cannot be seen here, so nothing is said about them, and their author is always asked.
+ */
+export function askForComments(
+  task: Task,
+  role: StaffRole,
+  chosen: TaskStatus,
+  typed: TypedFields,
+): CommentQuestion | undefined {
   const before = toDecidedFields(task, role)
-  const wasDecided = task.turn === role && before.status !== ''
-  const now = { ...typed, status: chosen, comments: typed.comments.trim() }
-  const hasChanged = (Object.keys(before) as (keyof TypedFields)[]).some(
-    (name) => now[name] !== (name === 'comments' ? '' : before[name]),
-  )
-  return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
+  if (task.turn !== role || before.status === '') return undefined
+  const now = { ...typed, status: chosen }
+  const names = (Object.keys(before) as (keyof TypedFields)[]).filter((name) => name !== 'comments')
+  const isInDocument = role === 'AUTHOR' && before.status === 'done' && chosen === 'done' && typed.answerType === 'Authored on Doc'
+  if (!isInDocument && names.some((name) => now[name] !== before[name])) return undefined
+  if (role !== 'AUTHOR') return { question: 'Why is it decided as before?', why: 'Needed because the decision is the same as before.' }
+  return {
+    question: 'What did you change?',
+    why: isInDocument
+      ? 'Needed because a change in the document can’t be seen here.'
+      : 'Needed because the row has the same answer type and content ID as before.',
+  }
 }
 
 /** Returns the action that the QC score contradicts, as a verb, or undefined if it contradicts none. 5 is the best score. */

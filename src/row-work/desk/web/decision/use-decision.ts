@@ -19,7 +19,7 @@ import {
   listMissingFields,
   needsFor,
   buildDecisionBody,
-  listUnexplained,
+  askForComments,
   isAsDecided,
   listDecisionChoices,
 } from './form-values.ts'
@@ -135,6 +135,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   const isAsBefore = before !== undefined && task.author_status === null && typed.answerType === before
   const chosen = findChosenStatus(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
+  const asked = chosen && askForComments(task, role, chosen, typed)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
   const withoutAccount = needs.account && !accountWaived && accountId === null
 
@@ -233,7 +234,8 @@ export function useTaskDecision(props: TaskDeskProps) {
       form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
-    const missing = { ...(chosen && listUnexplained(task, role, chosen, typed)), ...listMissingFields(chosen, needs, typed) }
+    const unanswered = asked !== undefined && typed.comments.trim() === '' ? { comments: asked.question } : {}
+    const missing = { ...unanswered, ...listMissingFields(chosen, needs, typed) }
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       dispatch({ type: 'held back', failure: { message: first?.[1] ?? '', rest: [] }, fields: missing })
@@ -309,6 +311,7 @@ export function useTaskDecision(props: TaskDeskProps) {
     typed,
     chosen,
     needs,
+    asked,
     fields,
     failure,
     offered,

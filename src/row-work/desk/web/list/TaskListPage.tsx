@@ -144,12 +144,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     onPage: (next) => change({ page: next }),
   })
   const drafted = useDrafted(person._id, role)
-  const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
   const secondReview = list.data?.file.secondReview ?? true
   const columns = useMemo(
-    () => buildTaskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
-    [sheet, secondReview, role, type, drafted, openTask, onPhone],
+    () => buildTaskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask }),
+    [sheet, secondReview, role, type, drafted, openTask],
   )
   const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
   const card = useMemo(

@@ -3,6 +3,7 @@ import type { GridColumn } from '../../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
+import { findTextColumn } from '../../../../rows/workflow/question-column-rules.ts'
 import { hasUpdateTask, type ListType, toRoleKey, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { getCellKind, stageKeys } from '../../../../rows/workflow/web/column-kinds.ts'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
@@ -92,12 +93,13 @@ type Asked = {
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** Whether the columns with actions come directly after the ids, as on a phone. */
-  onPhone: boolean
 }
 
-/** Returns the columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
-export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
+/**
+ * Returns the columns of a role's task list: the id and the text of the question, what the role decides, then the sheet's own
+ * columns and those of the other stages (000 §2 Task list for a file).
+ */
+export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onOpen }: Asked): GridColumn<Task>[] {
   const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = getCellKind(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
@@ -117,7 +119,9 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
         : statusShown(stageLook(task, stage, secondReview).word)
     return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
   }
-  const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))
+  const text = findTextColumn(sheet.map(({ key }) => key))
+  const front = ['question_id', ...(text === undefined ? [] : [text]), 'sr_no']
+  const own = sheet.filter(({ key }) => !front.includes(key)).map(({ key, name }) => column(key, name))
   const brief = own.filter(({ id }) => id === 'chapter' || id === 'subject')
   const stage: readonly string[] = [
     `${toRoleKey(role)}_status`,
@@ -143,9 +147,10 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
   const nameOf = (key: string): string | undefined => sheet.find((one) => one.key === key)?.name
   const sheetKeys = new Set(sheet.map(({ key }) => key))
   return [
-    ...['sr_no', 'question_id'].map((key) => ({ ...column(key, nameOf(key)), frozen: true, hideable: false })),
+    ...front.map((key) => ({ ...column(key, nameOf(key)), frozen: key === 'question_id', hideable: key === text })),
+    ...acted,
     stagesColumn(secondReview),
-    ...(onPhone ? [...acted, ...brief] : [...brief, ...acted]),
+    ...brief,
     ...own.filter((each) => !brief.includes(each)),
     ...byStage(
       stageKeys.filter((key) => !stage.includes(key) && !sheetKeys.has(key)).map((key) => ({ ...column(key), hidden: true })),

@@ -1,65 +1,37 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { formatInstant } from '../../../../kit/shared/time.ts'
-import { toWebLink } from '../../../../kit/shared/links.ts'
-import { ErrorStrip } from '../../../../kit/ui/feedback/ErrorStrip.tsx'
-import { Icon } from '../../../../kit/ui/icons.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { usePreference } from '../../../../kit/web/preferences.ts'
-import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
 import { lazyPart } from '../../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../../kit/ui/PersonName.tsx'
 import { RichText } from '../../../../kit/ui/rich-text/RichText.tsx'
 import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
-import { useRead } from '../../../../kit/web/use-calls.ts'
-import { taskHistory } from '../../../../rows/history/contract.ts'
 import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
 import { ROLE_NAMES, toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
-import { listEarlierNotes, wasBack } from './earlier-notes.ts'
 import { groupPassages, toPassage } from '../../../../rows/workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
-import { WhyBackCard } from '../../../../rows/history/web/WhyBackCard.tsx'
-import type { TaskPlace } from '../../../../rows/history/web/Timeline.tsx'
+import { AnswerCard, WhyBackCard } from '../../../../rows/history/web/WhyBackCard.tsx'
 import { Passages } from '../../../../rows/pictures/web/Passages.tsx'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { joinClassNames } from '../../../../kit/ui/class-names.ts'
 
-const ContentWarnings = lazyPart('ContentWarnings', () => import('../../../../content-checks/checks/web/ContentWarnings.tsx'))
 const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../../content-checks/portal/web/CopyForPortal.tsx'), {
   meanwhile: <div className={styles.portalPlace} />,
 })
-const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'))
-const TimelineOfTask = lazyPart<'TimelineOfTask', TaskPlace>(
-  'TimelineOfTask',
-  () => import('../../../../rows/history/web/Timeline.tsx'),
+const SimilarQuestions = lazyPart(
+  'SimilarQuestions',
+  () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'),
+  {
+    meanwhile: <div className={styles.similarPlace} />,
+  },
 )
 
-function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
-  const { full, raw } = getColumnHeading(of)
-  const address = toWebLink(href)
-  if (address === undefined) return null
-  return (
-    <a
-      className={styles.linkOut}
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={raw}
-      data-hotkey={hotkey}
-      aria-keyshortcuts={hotkey}
-    >
-      <Icon name="external" />
-      {full}
-      {hotkey !== undefined && <Keycap>{hotkey}</Keycap>}
-    </a>
-  )
-}
-
 /** Shows a stage's decision and comments. The note is amber if the stage returned the task. */
-export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
+function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
     <div className={joinClassNames(styles.stageNote, back && styles.stageBack)}>
@@ -80,22 +52,6 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
         {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
       </p>
     </div>
-  )
-}
-
-/** The decisions and comments of earlier rounds. The row itself has only the latest of each stage. */
-function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
-  const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
-  const notes = listEarlierNotes(timeline.data?.timeline ?? [], task)
-  if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
-  if (notes.length === 0) return null
-  return (
-    <section className={styles.stageNotes} aria-label="Earlier rounds">
-      <h3 className={styles.hint}>Earlier rounds</h3>
-      {notes.map((note) => (
-        <StageNote key={`${note.at} ${note.role}`} note={note} />
-      ))}
-    </section>
   )
 }
 
@@ -171,6 +127,7 @@ function FactLine({ task, file, role, isTaken }: ReadingProps) {
           </Fact>
         ))}
       </dl>
+      {isOpen && !isTaken && role !== 'UPLOADER' && <CopyForPortal row={task} columns={file.columns} />}
     </div>
   )
 }
@@ -186,58 +143,41 @@ type ReadingProps = {
   isTaken: boolean
 }
 
-/** The content to read before a decision. Unless the desk is `wide`, the question comes before the comments of other people. */
-export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & { wide: boolean }) {
+/** Returns the stage whose answer a reviewer reads after sending the row back. Its return was cleared by that answer. */
+const findAnsweringStage = (task: Task, role: StaffRole): StaffRole | undefined =>
+  role === 'REVIEWER' && task.turn === role && task.attempt > 1 && !task.whyBack ? 'AUTHOR' : undefined
+
+/** The content to read before a decision: an open comment, then the question with its answer, and below them all else. */
+export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
   const back = task.whyBack ?? undefined
-  // The card already contains the comments of the stage that returned the row.
-  const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
-  const question = <Passages row={task} columns={file.columns} />
+  const answer = standing(task).find((note) => note.role === findAnsweringStage(task, role))
   return (
     <div className={styles.reading}>
       {back && <WhyBackCard back={back} score={back.role === 'REVIEWER' ? task.qc_score : null} />}
-      <div className={styles.links}>
-        <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
-        <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
-      </div>
-      <FactLine {...{ task, file, role, isTaken }} />
-      {!wide && question}
-      {notes.length > 0 && (
-        <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
-          {notes.map((note) => (
-            <StageNote key={note.role} note={note} />
-          ))}
-        </section>
-      )}
-      {wasBack(task) && !isTaken && <EarlierRounds task={task} fileId={file._id} />}
+      {answer && <AnswerCard note={answer} isInDocument={task.author_answer_type === 'Authored on Doc'} />}
+      {role === 'UPLOADER' && !isTaken && <CopyForPortal row={task} columns={file.columns} />}
+      <Passages row={task} columns={file.columns} />
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
-      {!isTaken && <CopyForPortal row={task} columns={file.columns} isOpenFirst={role === 'UPLOADER'} />}
-      {!isTaken && <ContentWarnings key={`checks ${task._id}`} of={{ fileId: file._id, srNo: task.sr_no }} />}
-      {!isTaken && <SimilarQuestions key={task._id} of={{ file, srNo: task.sr_no, questionId: task.question_id }} />}
-      {wide && question}
+      <div className={styles.lines}>
+        {!isTaken && <SimilarQuestions key={task._id} of={{ file, srNo: task.sr_no, questionId: task.question_id }} />}
+        <FactLine {...{ task, file, role, isTaken }} />
+      </div>
     </div>
   )
 }
 
-/** The whole timeline of a task, collapsed by default. */
-function TimelineFold(of: TaskPlace) {
-  const [open, setOpen] = useState(false)
+/** The decisions and comments so far, without the open comment, which stands above the question. */
+export function StageNotes({ task, role }: Pick<ReadingProps, 'task' | 'role'>) {
+  const above = task.whyBack?.role ?? findAnsweringStage(task, role)
+  const notes = standing(task).filter((note) => note.role !== above)
+  if (notes.length === 0) return null
   return (
-    <details className={styles.timeline} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Timeline</summary>
-      {open && <TimelineOfTask {...of} />}
-    </details>
-  )
-}
-
-/** The note of the person's own stage, and the history of the row. */
-export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
-  const own = standing(task).find((note) => note.role === role)
-  return (
-    <div className={styles.facts}>
-      {own !== undefined && <StageNote note={own} />}
-      {!isTaken && <TimelineFold key={task._id} file={file} srNo={task.sr_no} />}
-    </div>
+    <section className={styles.stageNotes} aria-label="Decisions and comments so far">
+      {notes.map((note) => (
+        <StageNote key={note.role} note={note} />
+      ))}
+    </section>
   )
 }
