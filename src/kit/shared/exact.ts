@@ -18,9 +18,7 @@ export const roundToBigInt = (number: Exact): bigint => {
 }
 /** Rounds to 2 decimals, half away from zero. Hours and rupees are serialized this way. */
 export const roundToTwoDecimals = (number: Exact): number => Number(roundToBigInt(number.mul(100))) / 100
-/** Converts hours to whole seconds, rounding half away from zero. */
 export const toSeconds = (hours: Exact): number => Number(roundToBigInt(hours.mul(3600)))
-/** Converts paise to rupees with 2 decimals. */
 export const paiseToRupees = (paise: Exact): number => roundToTwoDecimals(paise.div(100))
 /** Returns the unrounded number for a workbook that shows 2 decimals, so that a column's cells add up to the sum on the page. */
 export const unrounded = (number: Exact): number => number.valueOf()

@@ -1,7 +1,7 @@
 /**
  * Returns whether a file arrived completely. A proxy that speaks HTTP/1.0 ends a body of unknown length by closing the
  * connection, so a truncated file looks complete. Each file type therefore has a check for its end.
- * @param length the length of the body as the response stated it; null if unknown
+ * @param length the length that the response stated, or null
  */
 export async function isCompleteFile(file: Blob, length: number | null): Promise<boolean> {
   if (length !== null && file.size !== length) return false

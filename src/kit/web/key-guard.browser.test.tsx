@@ -1,4 +1,4 @@
-/** Tests each rule of the guard of keys. The keys are pressed in a real browser. */
+/** Each rule of the key guard has a test. The keys are pressed in a real browser. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
@@ -54,7 +54,6 @@ function Scene({ id = 'row 1', version = 1, rows, hasText = true, isGone = false
 }
 const show = (shown: Shown): void => flushSync(() => root.render(<Scene {...shown} />))
 
-/** The keys that reached the page, and what was said of those that did not. */
 let reached: string[] = []
 let said: string[] = []
 let ends: (() => void)[] = []
@@ -70,7 +69,7 @@ const onKey = (listener: (event: KeyboardEvent) => void): void => {
   document.addEventListener('keydown', listener)
   ends.push(() => document.removeEventListener('keydown', listener))
 }
-/** Presses a key whose effect is `change`, and the other keys before the frame of the change is painted. */
+/** Presses a key whose effect is `change`, and presses the other keys before the change is painted. */
 async function pressBeforePaint(first: string, change: () => void, ...others: (() => Promise<unknown>)[]): Promise<void> {
   let pressing: Promise<unknown>[] = []
   onKey(({ key }) => {
