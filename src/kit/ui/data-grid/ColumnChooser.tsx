@@ -9,13 +9,11 @@ type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void
-  /** Resets the columns and widths to their defaults. */
   onReset: () => void
   density: Density
   onDensity: (density: Density) => void
 }
 
-/** The "Columns" button of a grid, which opens the choice of visible columns and row height. */
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const isHidden = (column: GridColumn<Row>): boolean => isHiddenBy(column, hidden)
   const choosable = columns.filter((column) => column.hideable !== false)

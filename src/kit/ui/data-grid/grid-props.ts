@@ -5,45 +5,44 @@ import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
 
-/** The rows of all pages, or undefined until all are loaded. If there are too many, not all `total` rows are loaded. */
+/** The rows of all pages, or undefined until all are loaded. If there are too many, some of the `total` rows are missing. */
 export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
 
 export type PlainCellProps<Row> = { row: Row; column: GridColumn<Row>; columns: readonly GridColumn<Row>[] }
 
-/** The look of a special row. `wide` is its content, in one cell across all columns. */
+/** `wide` is the row's content, in one cell across all columns. */
 export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
 
-/** The card of a row on a phone. Its height in px includes the gap below it. */
+/** The card of a row on a phone. `height` is in px and includes the gap below. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
 
 export type DataGridProps<Row> = {
-  /** The name of the list for screen readers: "Rows of Optics_Set03.xlsx". */
+  /** For screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
-  /** The columns. Keep the array stable, because rows render again when it changes. */
+  /** Keep the array stable, because rows render again when it changes. */
   columns: readonly GridColumn<Row>[]
   /** The loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /**
-   * The number of rows on the server. If it is set, `rows` is one page of them. Otherwise `rows` holds all, and the grid pages
-   * them itself.
+   * The number of rows on the server, of which `rows` is one page. Without it, `rows` holds all, and the grid pages them itself.
    */
   total?: number | undefined
   page?: number
   pageSize?: number
   pageSizes?: readonly number[] | undefined
-  /** Changes the page. Without it there are no pages, and all rows scroll. */
+  /** Changes the page. Without it, all rows scroll. */
   onPage?: (page: number, size: number) => void
   sort?: GridSort | undefined
   onSort?: (sort: GridSort | undefined) => void
-  /** Set if pages consist of things other than rows, such as the days of a report. `rows` then holds all rows of one page. */
+  /** Set if pages consist of other things than rows, such as the days of a report. `rows` then holds all rows of one page. */
   pagesOf?: { total: number | undefined; noun: Noun }
-  /** Whether the server or the page sorts the rows; by default the grid itself does. */
+  /** Whether the server or the page sorts the rows. By default the grid does. */
   sorting?: 'client' | 'server'
-  /** The selected ids. If set, rows can be selected. Ids stay selected across pages until the page clears them. */
+  /** The selected ids. With them, rows can be selected. Ids stay selected across pages until the page clears them. */
   selected?: Selected
   onSelect?: (selected: Selected) => void
-  /** If set, all matching rows can be selected without listing their ids, including those of other pages. */
+  /** With it, all matching rows can be selected without listing their ids, including those of other pages. */
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** Whether a filter is set, which may hide selected rows. */
   filtered?: boolean
@@ -54,11 +53,11 @@ export type DataGridProps<Row> = {
    * table.
    */
   card?: GridCard<Row> | undefined
-  /** Returns the look of a special row, or undefined for a normal one. Keep it stable. */
+  /** Undefined for a normal row. Keep the function stable. */
   lookOf?: (row: Row) => RowLook | undefined
   /** Omits the toolbar and the choice of columns. Titles may then take two lines. */
   bare?: boolean
-  /** Reduces the space beside the texts of cells, if many columns have to be in view. */
+  /** Reduces the space beside cell texts, for many columns. */
   dense?: boolean | undefined
   /** Called for a click on a row, or for Enter on a cell that has no link or action. */
   onOpen?: ((row: Row) => void) | undefined
@@ -71,18 +70,18 @@ export type DataGridProps<Row> = {
   /** The problem of the last load. The old rows stay visible below the error. */
   error?: ReadProblem | undefined
   empty?: { title: string; why?: string | undefined; action?: ReactNode }
-  /** The filter and chips, to the left of the Columns button. */
+  /** Shown to the left of the Columns button. */
   toolbar?: ReactNode
   /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */
   rememberAs?: string | undefined
-  /** The minimum row height in px that the content needs, if the chosen density gives less. */
+  /** The minimum row height in px, for content that the chosen density would cut off. */
   rowAtLeast?: number | undefined
-  /** The noun for rows; "row" and "rows" by default. */
+  /** Defaults to "row" and "rows". */
   noun?: Noun
   /**
-   * If set, the selected rows, or else all matching ones, can be shown as a plain table for print. `notes` describe the filters.
+   * With it, the selected rows, or else all matching ones, can be shown as a plain table for print. `notes` describe the filters.
    * `every` holds the rows of all pages while they are shown.
    */
   plain?: {
@@ -90,11 +89,10 @@ export type DataGridProps<Row> = {
     notes: readonly string[]
     onChange: (on: boolean) => void
     every?: EveryRow<Row> | undefined
-    /** Renders a cell's content in that table, if it differs from the grid's. `columns` are all shown columns. */
+    /** Renders a cell in that table, if it differs from the grid's cell. `columns` are all shown columns. */
     Cell?: (props: PlainCellProps<Row>) => ReactNode
-    /** Whether a column has content in a row although its text is empty. */
+    /** Whether a cell has content although its text is empty. */
     isFilled?: (row: Row, column: string) => boolean | undefined
   }
-  /** The hints to the left of the pages in the footer. */
   hints?: ReactNode
 }

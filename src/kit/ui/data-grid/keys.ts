@@ -18,7 +18,7 @@ export type GridCommand =
   /** Moves to the cell and selects the rows from the anchor to it. */
   | { do: 'range'; to: CellPosition }
   | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
-  /** Widens (or narrows) the column by this many px. */
+  /** Changes the column's width by this many px. */
   | { do: 'resize'; by: number }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))

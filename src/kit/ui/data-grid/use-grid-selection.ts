@@ -13,13 +13,11 @@ import {
 type Options<Row> = {
   selected: Selected
   onSelect: ((selected: Selected) => void) | undefined
-  /** The loaded rows, and their ids. */
   here: readonly Row[]
   ids: readonly string[]
   matching: DataGridProps<Row>['matching']
 }
 
-/** Manages the selection: single rows, a range from an anchor, or all loaded rows. */
 export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, matching }: Options<Row>) => {
   const all = matching?.all === true
   // If all matching rows are selected, a change starts from the loaded rows.
@@ -40,7 +38,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
   const extent = getSelectionExtent(selected, ids)
   return {
     extent,
-    /** The ids of the selected rows: the loaded ones and those of other pages. */
+    /** Includes the selected rows of other pages. */
     selected,
     toggle: (row: number): void => {
       const id = ids[row]
@@ -49,7 +47,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       anchor.current = { id, base: next }
       choose(next)
     },
-    /** Selects the range from the anchor, or from `from` if there is no anchor yet. */
+    /** The range starts at the anchor, or at `from` if there is no anchor yet. */
     rangeTo: (from: number, to: number): void => {
       const fromId = ids[from]
       const toId = ids[to]
@@ -67,7 +65,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     forgetAnchor: (): void => {
       anchor.current = undefined
     },
-    /** Returns the selected rows that have been loaded at any time. */
+    /** Returns the selected rows, as far as they have ever been loaded. */
     chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
   }
 }

@@ -8,7 +8,6 @@ const Star = () => (
   </span>
 )
 
-/** The problem of a field or of a form. */
 export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
   return issue === undefined ? null : (
     <p id={id} className={styles.issue}>
@@ -66,7 +65,6 @@ type FieldSetProps = {
   children: ReactNode
 }
 
-/** Several controls with one legend. */
 export function FieldSet({ legend, required = false, hint, issue, className, children }: FieldSetProps) {
   const issueId = useId()
   return (
@@ -82,7 +80,6 @@ export function FieldSet({ legend, required = false, hint, issue, className, chi
   )
 }
 
-/** Fields side by side. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

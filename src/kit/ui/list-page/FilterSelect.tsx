@@ -9,7 +9,6 @@ type FilterSelectProps<Value extends string> = {
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice of one of a few values, or all, in the filter of a list. */
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <select
