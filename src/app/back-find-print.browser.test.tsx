@@ -1,6 +1,6 @@
 /**
- * Tests three things: Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light
- * theme and says what it leaves out.
+ * Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light theme and says what
+ * it leaves out.
  */
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

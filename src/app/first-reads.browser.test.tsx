@@ -1,6 +1,4 @@
-/**
- * Tests that every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded.
- */
+/** Every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
