@@ -12,9 +12,8 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** Why the request was declined; '' if it was not, or if no reason was given. */
+  /** Why the request was declined; '' without a reason. */
   remarks: z.string(),
-  /** Whether the caller may request the tab now. */
   mayAsk: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>

@@ -15,10 +15,7 @@ const actors: fc.Arbitrary<Actor> = fc
   })
   .map((rights) => buildActor(rights))
 
-/**
- * Returns whether the person has what the grant requires. The rule is written a second time here, so that the test detects a
- * mistake in the first.
- */
+/** The rule is written here a second time, so that the test detects a mistake in the first. */
 const has = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'any' || grant === 'public') return true
   if (grant === 'flag:statusReportPermission') return actor.statusReportPermission

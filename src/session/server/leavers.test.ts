@@ -18,7 +18,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const now = () => app.clock.now.toISOString()
 
-/** The tables whose data lets a person log in, or is read only by that person. */
+/** Data in these tables lets a person log in, or only that person reads it. */
 const OF_A_PERSON = [
   'sessions',
   'devices',

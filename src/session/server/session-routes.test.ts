@@ -30,7 +30,7 @@ describe('a person’s own sessions', () => {
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
-    // The last use is stored at the same time as the list is read, and not earlier.
+    // The last use is stored while the list is read, and not before.
     const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
     await expect.poll(seen).toBe(app.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
