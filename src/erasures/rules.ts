@@ -239,8 +239,8 @@ const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]
 
 /**
  * Builds PostgreSQL patterns for a person's names, one for a text and one for the text of a jsonb value. A name of one word, or
- * an ID that may be another number, is matched only as a whole text. `plain` holds LIKE patterns in lower case, a cheap first
- * test: each text that the other patterns match is matched by one of these too.
+ * an ID that may be another number, is matched only as a whole text. `plain` holds LIKE patterns that the SQL lower-cases. They
+ * match every text that the other patterns match.
  */
 export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
   inText: string

@@ -1,4 +1,4 @@
-/** Background work that runs on one node at a time, as a job of pg-boss in PostgreSQL (docs/adr). */
+/** Background work that runs on one node at a time, as a job of pg-boss in PostgreSQL (ADR 28). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import cronParser from 'cron-parser'
@@ -227,7 +227,6 @@ export type JobState = {
   said: string | null
 }
 
-/** Returns whether a job with this name exists, either with a schedule or as one of `askedFor`. */
 export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
   (
     await db`select from jobs.queue q where name = ${name}

@@ -138,7 +138,6 @@ export type ParsedInput<E extends Endpoint> = { params: Out<E['params']>; query:
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 /** The query may be omitted if it has no required fields. */
 type Queried<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q }
-/** The input that the page sends: the parts that the contract defines. */
 export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; body: In<E['body']> }> &
   Queried<In<E['query']>> &
   (E['upload'] extends string ? { file: File } : unknown)

@@ -32,7 +32,6 @@ export const InboxArrival = z.object({
   id: z.string(),
   /** The kind of event. The domain that registers it defines how it is shown (`inbox` of webDomain). */
   kind: z.string(),
-  /** The instant of the latest event. */
   at: z.string(),
   /** Whether it arrived after the person last looked at the inbox. */
   isNew: z.boolean(),
@@ -41,7 +40,6 @@ export const InboxArrival = z.object({
   /** The role of the person that the entry concerns. */
   role: z.enum(ROLES).nullable(),
   count: z.int(),
-  /** The name of the object, such as a file. */
   object: z.string(),
   /** The single part that the entry concerns, such as the number of a row; null if it concerns several. */
   part: z.string().nullable(),

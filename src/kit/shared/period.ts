@@ -15,7 +15,6 @@ export const findPeriodProblem = (from: string, to: string, most: number): strin
   return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
-/** Both ends are included. */
 export const countPeriodDays = ({ from, to }: { from: string; to: string }): number =>
   1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
 

@@ -13,7 +13,6 @@ type PersonNameProps = {
   inText?: boolean
 }
 
-/** Links to the person's page if the viewer may open it. */
 export function PersonName({ person: { _id, fullName, email }, tabIndex, inText = false }: PersonNameProps) {
   const { path, who } = personPage()
   if (!useMay(who)) return <span title={email}>{fullName}</span>

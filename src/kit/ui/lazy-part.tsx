@@ -22,7 +22,6 @@ export const toastMissingPart = async (): Promise<void> => {
 type Options<Props> = {
   /** Whether the part is needed yet. Until then it is only prefetched. By default it is needed as soon as it is rendered. */
   isOpen?: (props: Props) => boolean
-  /** Shown until the part is loaded; nothing by default. */
   meanwhile?: ReactNode
 }
 

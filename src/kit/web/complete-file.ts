@@ -23,7 +23,6 @@ const isCompleteGzip = (file: Blob): Promise<boolean> =>
 
 type End = {
   types: RegExp
-  /** The number of bytes checked at the end of the file. */
   bytes: number
   isEnd: (last: Uint8Array, size: number) => boolean
 }

@@ -23,7 +23,6 @@ export type Page<Path extends string = string, Values = unknown> = {
   /** The exported component's name. It takes no props; the router's `getRouteApi('<path>')` gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
-  /** The schema of the page's URL search parameters (search.ts). */
   search?: SearchSchema<Values>
   /** For each parameter of the path, the kind of sample-workspace object with which tests open the page. */
   sample: Readonly<Record<string, string>>
@@ -37,7 +36,6 @@ export const page = <const Path extends string, const Name extends string, Value
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
 ): Page<Path, Values> => ({ ...given, sample: given.sample ?? {} })
 
-/** A part of Home, and the access level that sees it. */
 export type HomePart = {
   name: string
   who: AccessLevel
@@ -70,7 +68,6 @@ export type Finder = {
   load: () => Promise<(query: string) => FinderResult>
 }
 
-/** How the bell shows a kind of inbox entry. */
 export type InboxLook = {
   icon: IconName
   says: (entry: InboxEntry) => readonly [what: string, how: string]

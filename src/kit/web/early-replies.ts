@@ -57,7 +57,6 @@ export function takeParsed(method: string, address: string, body: string | null)
 
 export const readEarlyStart = (): number | undefined => (here.early?.isTaken === true ? here.early.begunAt : undefined)
 
-/** Drops replies that are older than a change. */
 export function dropEarly(): void {
   drops += 1
   if (here.early !== undefined) Object.assign(here.early, { replies: {}, parsed: {} })

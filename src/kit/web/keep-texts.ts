@@ -33,7 +33,6 @@ function putBack(records: readonly MutationRecord[]): void {
     }
 }
 
-/** Returns the function that stops restoring texts. */
 export function keepTexts(): () => void {
   const observer = new MutationObserver(putBack)
   observer.observe(document, { childList: true, subtree: true })

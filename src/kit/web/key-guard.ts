@@ -41,7 +41,6 @@ const subscribe =
     to.add(listener)
     return () => void to.delete(listener)
   }
-/** `listener` gets the reason why a key did nothing. */
 export const onRefused = subscribe(sayers)
 export const sayNothing = (why: string): void => sayers.forEach((say) => say(why))
 
@@ -269,7 +268,6 @@ export function refuseFirstKeys(): void {
   wait()
 }
 
-/** Resets the guard, as a reload does. */
 export function forgetKeys(): void {
   wake()
   ;[typedIn, region, actedAt, hasActed] = [null, null, 0, false]

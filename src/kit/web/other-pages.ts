@@ -7,7 +7,6 @@ const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('prooflin
 /** Tells the browser's other pages about this page's changes, so that the server's stream need not say who made a change. */
 export const publishToOtherPages = (tags: readonly Tag[]): void => open().postMessage(tags)
 
-/** Returns the function that unsubscribes. */
 export function onOtherPages(receive: (tags: readonly Tag[]) => void): () => void {
   const onMessage = (event: MessageEvent<readonly Tag[]>): void => receive(event.data)
   const opened = open()

@@ -1,7 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { IconName } from './icon-name.ts'
 
-/** An action of the open page in the palette (Ctrl+K), such as "Add Rows". */
 export type PageAction = {
   label: string
   icon?: IconName

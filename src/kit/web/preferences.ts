@@ -14,7 +14,6 @@ export const PreferenceStoreContext = createContext<PreferenceStore | undefined>
 /** `at` is the ISO 8601 instant of the user's change. */
 export type StoredPreference = { at: string; value: unknown }
 
-/** Returns undefined for an invalid or missing setting. */
 export function parsePreference(response: unknown): StoredPreference | undefined {
   if (typeof response !== 'object' || response === null || !('at' in response) || !('value' in response)) return undefined
   return typeof response.at === 'string' && !Number.isNaN(Date.parse(response.at))
@@ -35,7 +34,6 @@ type Cell = {
   stored: StoredPreference | undefined
   listeners: Set<() => void>
   isRequested: boolean
-  /** Sends the pending change. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -86,7 +84,6 @@ function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
 let listening = false
-/** Sends pending settings at once when the page is hidden. */
 function listen(): void {
   if (listening) return
   listening = true

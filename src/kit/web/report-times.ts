@@ -1,6 +1,5 @@
 import type { ReportTimes } from '../shared/usual-time.ts'
 
-/** How often the status of a pending report is read. */
 export const LOOK_MS = 5_000
 /** The tolerance between the time of a page's request and the report's start, and between two reports of the same page. */
 const SLACK_MS = 500

@@ -1,6 +1,6 @@
 import type { Access, AccessLevel } from '../../access/levels.ts'
 
-/** A page of the product, for questions about it. Some pages have no main read. */
+/** Some pages have no main read. */
 export type Screen = { path: string; label: string; who: AccessLevel; reads?: Access }
 
 /** The main call of a page, such as `GET /sessions`, with its reach from the contract. */

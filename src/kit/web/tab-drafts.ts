@@ -12,7 +12,6 @@ const read = (stored: string | null): unknown => {
 }
 
 export type TabDrafts<Draft> = {
-  /** Undefined if nothing is typed. */
   draftOf: (key: string) => Draft | undefined
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void

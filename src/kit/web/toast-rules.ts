@@ -11,7 +11,6 @@ export type Toast = {
   undo?: () => void
   /** The ISO instant, by the server's clock, until which the undo is possible. */
   until?: string
-  /** The code of the reported refusal. */
   code?: string
   /** Whether the person could have read the message before pressing the current key. */
   isRead: () => boolean

@@ -7,7 +7,6 @@ const MAX_PRINTED = 2_000
 
 type EveryPage<Row> = {
   of: string | undefined
-  /** Undefined until it is known. */
   total: number | undefined
   /** Pages count from 1. */
   read: (page: number, signal: AbortSignal) => Promise<readonly Row[]>

@@ -13,7 +13,6 @@ export type CalendarDay = {
 }
 
 type MonthOfDaysProps = {
-  /** The person or thing whose month it is. */
   name: string
   /** YYYY-MM. */
   month: string

@@ -20,7 +20,6 @@ type GridBulkProps = {
   copied: string
   onCopy: () => void
   onClear: () => void
-  /** The page's `BulkActs` or `BulkDecision`. */
   children: ReactNode
 }
 

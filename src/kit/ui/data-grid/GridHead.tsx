@@ -22,7 +22,6 @@ type GridHeadProps<Row> = {
    * in `shown`.
    */
   onDrag: (column: number) => (px: number) => void
-  /** Makes a column as wide as its widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 

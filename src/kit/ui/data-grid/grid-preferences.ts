@@ -13,7 +13,6 @@ const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<str
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => is(entry[1])))
 }
 
-/** Parses stored preferences. Missing or invalid ones are replaced by the defaults. */
 export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   const { density, hidden, widths, size } = isRecord(preferences) ? preferences : {}
   return {

@@ -46,7 +46,6 @@ export type DataGridProps<Row> = {
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** Whether a filter is set, which may hide selected rows. */
   filtered?: boolean
-  /** `BulkActs` or `BulkDecision` for the selected rows. */
   bulk?: ReactNode
   /**
    * The card of a row on a phone; by default it is built from the columns. Keep it stable. Keys and selection work as in the
@@ -61,7 +60,6 @@ export type DataGridProps<Row> = {
   dense?: boolean | undefined
   /** Called for a click on a row, or for Enter on a cell that has no link or action. */
   onOpen?: ((row: Row) => void) | undefined
-  /** The row whose panel is open. */
   openId?: string | undefined
   /** The row that was open in place of the grid. The grid starts there when it is mounted again. */
   startId?: string | undefined
@@ -70,9 +68,7 @@ export type DataGridProps<Row> = {
   /** The problem of the last load. The old rows stay visible below the error. */
   error?: ReadProblem | undefined
   empty?: { title: string; why?: string | undefined; action?: ReactNode }
-  /** Shown to the left of the Columns button. */
   toolbar?: ReactNode
-  /** Content between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */
   rememberAs?: string | undefined

@@ -6,7 +6,6 @@ export type CellPosition = { row: number; column: number }
 export type GridShape = {
   rows: number
   columns: number
-  /** The number of rows that PageDown moves. */
   pageRows: number
   selectable: boolean
   /** Whether J and K move the active cell. Single letters can be switched off (interface.md, Keys). */

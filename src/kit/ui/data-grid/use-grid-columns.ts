@@ -20,12 +20,10 @@ export const boxWidth = 40
 
 type Options<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** The name under which widths, hidden columns and density are stored. */
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
   card: GridCard<Row> | undefined
-  /** Whether titles may take two lines. */
   bare: boolean
   rowAtLeast: number | undefined
 }
@@ -91,7 +89,6 @@ export const useGridColumns = <Row extends object>({
     /** The cards are built from the columns, so no link or button stands for the row as a whole. */
     isColumnCard: card !== undefined && own === undefined,
     byId,
-    /** The number of frozen `shown` columns. */
     frozen,
     /** The widths of `shown` in px. */
     sizes,

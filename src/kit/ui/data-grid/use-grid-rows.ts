@@ -7,11 +7,9 @@ import type { GridSort } from './sort.ts'
 type Options<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Undefined if `rows` holds all rows. */
   total: number | undefined
   page: number
   pageSize: number
-  /** If false, all rows scroll. */
   paged: boolean
   sort: GridSort | undefined
   sorting: 'client' | 'server' | undefined

@@ -6,7 +6,6 @@ type Options = {
   name: string
   scroller: HTMLDivElement | null
   ids: readonly string[]
-  /** It has its row's id once the person has moved to it. */
   wanted: CellPosition & { id?: string | undefined }
   focused: boolean
   /** Whether nothing else, such as a row in the address, determines where the grid starts. */

@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** In px: for one line, for two-line titles, or for groups with columns below them. */
 export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
 
-/** Rows rendered above and below the visible ones. */
 const around = 6
 
 type View = { top: number; height: number }

@@ -6,7 +6,6 @@ type ChangesPanelProps = {
   title: string
   role: 'alert' | 'status'
   ref?: Ref<HTMLElement>
-  /** The changes as a `dl`, and the possible actions. */
   children: ReactNode
 }
 

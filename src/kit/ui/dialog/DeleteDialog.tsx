@@ -7,7 +7,6 @@ type DeleteDialogProps = {
   from?: string
   onDelete: () => Promise<unknown>
   onClose: () => void
-  /** Says what the deletion means. */
   children: ReactNode
 }
 

@@ -29,7 +29,6 @@ type DockedPanelProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays at the bottom while the body scrolls. */
   foot: ReactNode
   note?: string
   className?: string | undefined

@@ -27,7 +27,6 @@ export type FormDialogProps<Values extends object> = {
    * issues.
    */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** Called after a cancel and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
   /** The `Form.Item`s, or a function of the form for fields that depend on others. */

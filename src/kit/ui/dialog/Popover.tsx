@@ -7,7 +7,6 @@ import { joinClassNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
-  /** Also names the box. */
   label: string
   /** Aligns the box with the end of the button instead of its start. */
   atEnd?: boolean

@@ -18,7 +18,6 @@ type DiscardQuestion = {
   question: ReactNode
   /** Called for Esc, the close button, *Cancel*, or a click beside the dialog. */
   requestClose: () => void
-  /** Closes without the question. */
   close: () => void
   /** Withdraws the question, because the input is being saved. */
   withdraw: () => void

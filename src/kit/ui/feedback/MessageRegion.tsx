@@ -44,7 +44,6 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const newestUndo = all.findLast(({ undo }) => undo !== undefined)
 
   const focusMessage = (): void => region.current?.querySelector<HTMLElement>('[data-toast] :is(a, button)')?.focus()
-  /** Also folds the messages. */
   const restoreFocus = (): void => {
     setUnfolded(false)
     const back = previousFocus.current

@@ -14,14 +14,12 @@ type Parts<Values extends object> = {
   notes: ReactNode
 }
 type RowFormProps<Values extends object> = {
-  /** For screen readers. */
   name: string
   /** The version that the row had when it was opened (ADR 8). */
   version: number
   initialValues: Partial<Values>
   /** Makes the write, with the version that was shown. If it is refused, the row stays open with the typed input. */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** Called after a save and after Esc or Cancel. */
   onClose: () => void
   children: (parts: Parts<Values>) => ReactNode
 }

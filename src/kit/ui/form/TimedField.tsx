@@ -8,9 +8,7 @@ type TimedFieldProps = {
   /** `without` says what happens if the checkbox is not ticked. */
   box: string
   without: string
-  /** Says below the field what the time means. */
   means?: string
-  /** The form fields of the checkbox and the date. */
   ticked: string
   name: string
   label: string

@@ -28,7 +28,6 @@ export function HomeCard({ title, aside, read, children }: HomeCardProps) {
 
 export const HomeRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
 
-/** Replaces the rows of a card, or says that everything is in order. */
 export const HomeNote = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.note}>
     {title !== undefined && <b>{title}</b>}

@@ -66,7 +66,6 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
     /** Replaces the read's `waiting`, if the page knows how long such reports take. */
     waiting?: ReactNode
-    /** Shown between the header and the list. */
     lead?: ReactNode
     /** The documents' title of the list, if the menu names the page differently (decision 142). */
     heading?: string
@@ -87,7 +86,6 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     rows: readonly Row[] | undefined
     /** The texts of a row that the filter searches, on a screen that has all rows. Without it, the server filters and sorts. */
     texts?: (row: Row) => readonly string[]
-    /** The label of the text filter, or several filters. */
     filter?: string | Filters
     noun: Noun
     /** Shown if there are no rows and no filter is set. */

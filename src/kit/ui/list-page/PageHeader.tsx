@@ -11,7 +11,6 @@ export type PageHeaderProps = {
    * group.
    */
   crumbs?: readonly ReactNode[] | undefined
-  /** A text beside the title, such as "2,000 rows". */
   aside?: ReactNode
   /** At most one button is primary. */
   children?: ReactNode

@@ -1,4 +1,3 @@
-/** Columns that many lists share. */
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -61,7 +60,6 @@ type Act<Row> = {
   title?: string
   label: string | ((row: Row) => string)
   width?: number
-  /** By default every row has the action. */
   offered?: (row: Row) => boolean
   decides?: boolean
 } & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })

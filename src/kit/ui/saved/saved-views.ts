@@ -14,7 +14,6 @@ export type SavedViewsProps = {
   hint: string
   /** The address parts that a view may have. */
   names: readonly string[]
-  /** The view that would be saved now. */
   view: ViewParts
   /** Parts that the view does not have are undefined. */
   onApply: (view: ViewParts) => void

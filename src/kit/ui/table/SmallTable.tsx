@@ -25,7 +25,6 @@ type SmallTableProps<Row> = {
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** A full-width line below a row. */
   below?: (row: Row) => ReactNode
   /** Sums below the rows, with one cell per column. */
   foot?: readonly ReactNode[] | undefined
