@@ -67,6 +67,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('getReachWord the access %j and the person %j is %s', (access, rights, rows) => {
+] as const)('the reach of the access %j for the person %j is %s', (access, rights, rows) => {
   expect(getReachWord(access, buildActor(rights))).toBe(rows)
 })

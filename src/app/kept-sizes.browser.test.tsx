@@ -26,7 +26,6 @@ const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sa
 const CHOICES: Readonly<Record<string, string>> = { '/access-management/why': '/get/allUsers' }
 const isChoice = (path: string, read: string): boolean => CHOICES[path] !== undefined && read.includes(CHOICES[path])
 
-/** Returns the page sizes with which each paged read was requested. */
 async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {}
   for (const spec of allCalls)

@@ -227,7 +227,6 @@ export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: 
     return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
   })
 
-/** Whether the path is at or below that of a page; `$name` matches any segment. */
 const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 

@@ -76,7 +76,7 @@ test('the role tag of a recruiter with two roles says Recruiter and opens the ch
   await expect.element(page.getByRole('button', { name: 'Recruiter, switch role' })).toHaveTextContent('Recruiter')
 })
 
-test('an earlier next task is not offered to a recruiter who has no rows now', async () => {
+test('the palette does not offer a stored next task to a recruiter without rows', async () => {
   const next = { id: 'next:task', label: 'Next task', href: `/assigned/${kinematics.name}?task=7` }
   localStorage.setItem(`personal.recent:${cast.tara.id}:AUTHOR`, JSON.stringify([next]))
   await openPage('/changePassword', 'tara')
