@@ -61,7 +61,6 @@ export const accessRequests = {
     params: z.object({ id: z.string() }),
     body: z.object({
       until: Until.optional(),
-      /** The version of the request that was shown. */
       version: z.int().min(1),
     }),
     message: 'Access granted',

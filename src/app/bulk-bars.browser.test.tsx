@@ -92,7 +92,6 @@ const entries = [
   waits(5, 'access-request'),
 ]
 
-/** With `refuses`, the server refuses all decisions, as for a closed month. */
 function serveDecisions(refuses: boolean): () => Sent[] {
   const sent = server.reply(approvals.decide, ({ body: { items } }) => {
     const results = items.map(({ kind, id }, at): DecisionResult => {

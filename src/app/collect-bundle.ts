@@ -32,7 +32,6 @@ const SHOWN = [
   'SLOW_CALL',
   'METRICS_PORT',
 ]
-/** PostgreSQL settings that may hold a password, a path or an address. */
 const HIDDEN =
   /conninfo|command|ssl|passphrase|krb|ldap|listen_addresses|directory|directories|file|hosts|synchronous_standby|search_path/
 

@@ -33,7 +33,6 @@ export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
  */
 let end = async (): Promise<void> => {}
 
-/** Runs the command with this process's arguments and environment, and sets its exit code. */
 export async function runCommand({ usage, options, failure, run }: Command): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => void end().finally(() => process.exit(1)))

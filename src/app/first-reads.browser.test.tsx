@@ -50,7 +50,6 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
     await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
     await expect.poll(() => queryClient.isFetching()).toBe(0)
     expect(first.map((read) => [read, asked.filter((each) => each === read).length])).toEqual(first.map((read) => [read, 1]))
-    // The page has used all of them, so no reply is left.
     expect(Object.values((globalThis as { early?: { replies: object } }).early?.replies ?? {})).toEqual(
       first.map(() => undefined),
     )

@@ -8,7 +8,6 @@ const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
 const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
 const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** The passwords of URLs, as written and decoded. */
 const passwordsIn = (text: string): string[] =>
   [...text.matchAll(/:\/\/[^:@/\s]*:([^@/\s]+)@/g)].flatMap(([, password = '']) => [password, decode(password)])
 const decode = (text: string): string => {

@@ -107,7 +107,6 @@ function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): 
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
-/** How long a start waits for a database that is itself starting. */
 const REACH_SECONDS = 60
 /** After draining, statements are cancelled, then sockets are closed, and then the database stops. */
 const INTERRUPTED_MS = 1_000

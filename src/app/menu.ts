@@ -211,7 +211,6 @@ export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[
   }),
 ]
 
-/** Includes the entries inside groups. */
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 

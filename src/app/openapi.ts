@@ -11,7 +11,6 @@ import { envelope } from '../kit/server/reply.ts'
 import { type Domain, listRefusalTables } from '../kit/server/domain.ts'
 import { describeRefusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
-/** The response to an export without rows. */
 type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 

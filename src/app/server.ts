@@ -104,13 +104,11 @@ export type ServerOptions = {
    * their response.
    */
   stopping?: AbortSignal
-  /** Proxies that are trusted for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
   /** Per user; undefined means no limit. */
   writesPerMinute?: number | undefined
   slowCallMs?: number | undefined
-  /** Whether the description of the calls is open without a login. */
   apiDocsOpen?: boolean
 }
 

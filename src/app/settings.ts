@@ -21,7 +21,6 @@ export type Settings = {
   /** A replica for reads that may be slightly out of date. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
-  /** Whether to fill an empty database with the sample workspace. */
   demo: boolean
   /** How long a stopping node reports that it is stopping before it refuses calls. */
   stopDelayMs: number
@@ -32,12 +31,10 @@ export type Settings = {
   hstsSubdomains: boolean
   /** Per user; 0 means no limit. */
   writesPerMinute: number
-  /** Whether `/api/docs` and `/api/openapi.json` are open without a login. */
   apiDocsOpen: boolean
   passwordMin: number
   /** Slower calls are logged as a warning; 0 turns this off. */
   slowCallMs: number
-  /** Where /metrics listens. */
   metrics: { port: number; host: string } | undefined
   backup: BackupSettings
 }

@@ -16,7 +16,6 @@ export const BrowserError = z.object({
     .optional(),
   /** The innermost first, each as `file:line:column`. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),
-  /** The id of the refused request, if the error is a refusal. */
   requestId: z.uuid().optional(),
 })
 export type BrowserError = z.infer<typeof BrowserError>

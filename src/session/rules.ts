@@ -21,9 +21,9 @@ export const KNOWN_NETWORK_DAYS = 90
 /** A password that another person set can be used to log in for this long (decision 117). */
 export const PASSWORD_BY_OTHER_DAYS = 7
 
-/** How long an operator's link for an ADMIN's password is valid. */
+/** The validity of an operator's link for an ADMIN's password. */
 export const PASSWORD_LINK_HOURS = 24
-/** How long the link is valid that a start prints while there is no admin. */
+/** The validity of the link that a start prints while there is no admin. */
 export const SET_UP_LINK_HOURS = 24
 
 /**

@@ -5,14 +5,12 @@ import { Ended } from '../users/sign-in-contract.ts'
 /** An unexpired session as its person sees it. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
-  /** Such as "Chrome on Windows". */
   device: z.string(),
   /** The address that created the session; null if unknown. */
   address: z.string().nullable(),
   since: z.string(),
   /** The last call, accurate to a minute. */
   last_seen: z.string(),
-  /** Whether this request belongs to the session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

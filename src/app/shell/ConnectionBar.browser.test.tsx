@@ -17,7 +17,6 @@ const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const user = page.getByRole('row', { name: /Ananya Iyer/ })
 
-/** Returns a function that tells whether the bar has been rendered since this call. */
 function watchBar(): () => boolean {
   let shown = false
   const observer = new MutationObserver(() => {

@@ -63,7 +63,6 @@ function useHomeParts(): readonly HomePartShown[] | undefined {
   return shown && allowed.flatMap((part) => shown.get(part) ?? [])
 }
 
-/** The tab that contains the route in a SUBADMIN's menu. */
 const findTab = (route: string): Tab | undefined =>
   (Object.entries(byTab) as [Tab, MenuEntry][]).find(([, entry]) =>
     listMenuLinks([entry]).some((link) => link.route === route),

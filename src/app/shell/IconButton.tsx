@@ -5,7 +5,6 @@ import styles from './IconButton.module.css'
 
 type IconButtonProps = { icon: IconName; size?: number; 'aria-label': string } & Omit<ComponentProps<'button'>, 'children'>
 
-/** Larger than the kit's button, and without a border. */
 export function IconButton({ icon, size = 18, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={styles.iconButton} data-part="icon-button">

@@ -66,7 +66,6 @@ function OfflinePage() {
   )
 }
 
-/** Shown when a page fails but the shell still works. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />

@@ -455,7 +455,6 @@ test('the palette pins the open page, offers it first, and prints', async () => 
   await expect.element(palette).toHaveFocus()
   const pinned = page.getByRole('group', { name: 'Pinned pages' }).getByRole('option')
   await expect.element(pinned).toHaveTextContent('Change Password')
-  // A page matches by its title, never by its address.
   await expect.element(pinned).not.toHaveTextContent('/')
   await palette.fill('print')
   await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()

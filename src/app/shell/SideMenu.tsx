@@ -18,7 +18,6 @@ import { useRead } from '../../kit/web/use-calls.ts'
 /** `words` is the accessible description, such as "12 tasks". */
 type MenuCount = { count: number; words: string }
 
-/** Tells how many tasks wait in the list at a route, for the person's role. */
 function useMenuCounts(): (route: string) => MenuCount | undefined {
   const person = usePerson()
   const enabled = mayCall(tasks.counts.access.who, toActor(person))

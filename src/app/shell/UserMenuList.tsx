@@ -12,7 +12,6 @@ const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', ligh
 type Props = {
   id: string
   open: boolean
-  /** With `returns`, the focus moves back to the button. */
   onClose: (returns: boolean) => void
   onRole: (role: string) => void
   onSheet: () => void

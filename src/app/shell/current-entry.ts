@@ -5,7 +5,6 @@ import { webDomains } from '../web.ts'
 /** For pages without a menu entry: maps the first part of a path to the menu route to which the page belongs. */
 export const under: Readonly<Record<string, string>> = Object.assign({}, ...webDomains.map((domain) => domain.under))
 
-/** The group of the menu entry whose page is open, for the breadcrumb. */
 export const useCurrentGroup = (entries: readonly MenuEntry[]): string | undefined =>
   useRouterState({
     select: ({ location }) =>

@@ -8,7 +8,6 @@ import { inbox } from '../../inbox/contract.ts'
 export const loadEntries = () => import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
-  /** Undefined until the entries are loaded. */
   came: readonly Came[] | undefined
   /** `fresh` counts new entries, and `waits` those that wait for the person's decision. */
   fresh: number

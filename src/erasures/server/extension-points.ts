@@ -6,7 +6,6 @@ import type { buildErasurePatterns } from '../rules.ts'
 
 /** Data that a domain stores about a deleted person under their emails. The erasure counts and erases it. */
 export type PersonTrace = {
-  /** Names the data for users. */
   what: string
   count: (db: Db, query: { emails: readonly string[] }) => Promise<number>
   erase: (db: Db, query: { emails: readonly string[]; by: string; now: Date }) => Promise<unknown>

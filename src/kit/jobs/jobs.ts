@@ -216,7 +216,6 @@ export async function requestJobIfThere(db: Db, name: string): Promise<void> {
 
 export type JobState = {
   name: string
-  /** A cron expression, or null for a job that runs only on request. */
   at: string | null
   nextAt: string | null
   state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'

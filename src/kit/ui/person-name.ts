@@ -4,7 +4,6 @@ type Named = { fullName: string; email: string; hasLeft?: boolean | undefined }
 export const nameAmong = (people: readonly Named[], { fullName, email }: Named): string =>
   people.some((other) => other.email !== email && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 
-/** For choices that cover past days. */
 export const markLeft = (name: string, hasLeft: boolean | undefined): string => (hasLeft === true ? `${name}, left` : name)
 
 /** The options of a people picker. `search` is the text that the picker searches: the name and the email. */

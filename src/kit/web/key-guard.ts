@@ -161,7 +161,6 @@ export function noteShown(): () => boolean {
 
 // Keys -------------------------------------------------------------------------------------------------------------------------
 
-/** Refuses a key that was pressed before its target was visible. */
 export function refuseKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()

@@ -4,7 +4,6 @@ import type { IconName } from './icon-name.ts'
 export type PageAction = {
   label: string
   icon?: IconName
-  /** Further search terms. */
   keywords?: string
   onAct: () => void
 }

@@ -42,7 +42,6 @@ type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undef
 /** A page's search parameters. Each one is absent or valid, and unknown ones are dropped. */
 export type SearchSchema<Values> = {
   parse: (given: Record<string, unknown>) => Values
-  /** The allowed words of each parameter that takes words. */
   words: Readonly<Record<string, readonly string[]>>
 }
 export type SearchParams<S> = S extends SearchSchema<infer Values> ? Values : never

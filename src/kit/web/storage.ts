@@ -4,7 +4,6 @@ export type BrowserStorage = {
   store: (key: string, value: string, typed?: readonly string[]) => boolean
   remove: (key: string) => void
   listKeys: () => string[]
-  /** Whether the value outlives this page. */
   isKept: (key: string) => boolean
   /** Notes that the texts of a key are stored elsewhere, such as on the server. */
   noteKeptElsewhere: (key: string) => void
@@ -60,7 +59,6 @@ function openStorage(area: () => Storage): BrowserStorage {
 
 /** Shared by all pages of the product in this browser. */
 export const deviceStorage = openStorage(() => localStorage)
-/** Survives a reload of the tab. */
 export const tabStorage = openStorage(() => sessionStorage)
 
 export const listUnkeptTexts = (): string[] => [

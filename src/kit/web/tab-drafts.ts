@@ -15,7 +15,6 @@ export type TabDrafts<Draft> = {
   draftOf: (key: string) => Draft | undefined
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void
-  /** Whether the draft survives a reload. */
   isKept: (key: string) => boolean
 }
 

@@ -67,7 +67,6 @@ const keyOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export type ReadOptions = {
   enabled?: boolean
-  /** Whether the old rows stay visible while the next page or filter loads. */
   keepPrevious?: boolean
   /** Milliseconds for which a reply is fresh; 15 s by default. */
   staleTime?: number
@@ -230,7 +229,6 @@ export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E
 
 export type WriteOptions<E extends Endpoint> = {
   patches?: Patches<E>
-  /** Whether a toast shows the server's message after a success; true by default. */
   successToast?: boolean
   /** Whether a toast shows the server's message after an error, or a function that decides this per error; true by default. */
   errorToast?: boolean | ((refused: Refused) => boolean)

@@ -175,7 +175,6 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   others as (${acknowledgePasswordsSql(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
-/** Stores that the person has entered the password again in this session. */
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
   update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 

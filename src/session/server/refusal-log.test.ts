@@ -21,7 +21,6 @@ afterAll(async () => {
 })
 
 type Line = Record<string, unknown>
-/** Returns the log lines about refusals that an action adds. */
 const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[]> => {
   written = ''
   await work()

@@ -34,7 +34,6 @@ const attempt = (address: string, email: string, { password = CAST_PASSWORD, url
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> =>
   (await attempt(address, email, { password, url })).status
 const cookieOf = ({ headers }: Response): string => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
-/** Sets a counter to a value that stops attempts. */
 const fill = (key: string, failures: number) => app.db`
   insert into login_throttle (key, failures, last_failure_at) values (${key}, ${failures}, ${app.clock.now.toISOString()})
   on conflict (key) do update set failures = excluded.failures`

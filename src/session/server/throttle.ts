@@ -23,7 +23,6 @@ const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
 /** For how many seconds after the last failure the counter `t` of `s` allows no attempt, if it has at least `s.free` failures. */
 const waitSql = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** The seconds until all counters allow another attempt. */
 const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${waitSql(db)})), 0)::int as seconds
@@ -79,7 +78,6 @@ type Attempt = {
    * people's failures, if the counters with these keys allow it.
    */
   opensBy: readonly string[] | undefined
-  /** For the log. */
   account: string
   /** The stored hash; undefined if there is no such person. */
   stored: string | undefined

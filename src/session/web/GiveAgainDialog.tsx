@@ -8,7 +8,6 @@ import { session } from '../contract.ts'
 
 type Props = {
   open: boolean
-  /** True once the password is accepted; false if the user cancels. */
   onEnd: (given: boolean) => void
 }
 

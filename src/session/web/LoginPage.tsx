@@ -16,7 +16,6 @@ const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
 const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
 
-/** Determined before anything is typed. */
 const isKept = canKeepSession()
 
 export const LoginPage = () => (isKept ? <LoginForm /> : <NoSession />)

@@ -17,7 +17,6 @@ type Props = {
   error?: string | undefined
   /** The password may not contain the names of its owner. */
   owner?: PasswordOwner
-  /** Judges the strength of a new password. */
   ask?: AskStrength
 }
 

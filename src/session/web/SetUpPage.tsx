@@ -67,7 +67,6 @@ export function SetUpPage({ token }: { token: string }) {
     }
   }
 
-  // Focuses the first field that the server rejected.
   useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message

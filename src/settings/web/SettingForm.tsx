@@ -18,7 +18,6 @@ type Props = {
   of: SettingKey
   value: number
   version: number
-  /** Called after a save, Esc or Cancel. */
   onClose: () => void
 }
 

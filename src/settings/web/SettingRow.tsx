@@ -24,7 +24,6 @@ export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
-  // The focus returns to the button that opened the row.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

@@ -112,7 +112,6 @@ test.each([
   await expect.element(row.getByText(problem).first()).toBeVisible()
   await field.fill(String(value))
   await expect.element(row.getByText(means)).toBeVisible()
-  // Only one row is open at a time.
   await expect.poll(() => page.getByRole('spinbutton').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Setting saved')).toBeVisible()

@@ -62,5 +62,4 @@ export const setWords: Record<SettingKey, SetWords> = {
   },
 }
 
-/** Such as "180 days". */
 export const withUnit = (key: SettingKey, value: number): string => `${value} ${setWords[key].unit}`

@@ -2,7 +2,6 @@ import { useLetterKeys } from '../../web/letter-keys.ts'
 import { joinClassNames } from '../class-names.ts'
 import styles from './Keycap.module.css'
 
-/** Screen readers skip it and read the text beside it. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd className={styles.keycap} aria-hidden="true">

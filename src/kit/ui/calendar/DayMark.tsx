@@ -10,7 +10,6 @@ export type DayLook = {
   isAsked?: boolean
 }
 
-/** Callers show its meaning beside it or in the legend. */
 export const DayMark = ({ look: { letter, tone, isAsked = false } }: { look: DayLook }) => (
   <span className={styles.mark} data-tone={tone} data-asked={isAsked || undefined} data-part="day-mark" aria-hidden="true">
     {letter}

@@ -17,7 +17,6 @@ type MonthOfDaysProps = {
   /** YYYY-MM. */
   month: string
   today: string
-  /** Undefined leaves the day blank. */
   dayOf: (date: string) => CalendarDay | undefined
   hasFigures?: boolean
 }

@@ -10,7 +10,6 @@ export type BarPart = { value: number; look: BarLook }
 export type BarChart<Point> = { title: string; parts: (point: Point) => readonly BarPart[] }
 
 type BarChartsProps<Point> = {
-  /** For screen readers, which read the numbers in the table beside the charts. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string

@@ -16,7 +16,6 @@ type GridBulkProps = {
   onSelect: (selected: Selected) => void
   /** Selects all matching rows. Undefined if they are already selected or all loaded. */
   more: { label: string; onAct: () => void } | undefined
-  /** The result of the last copy; empty for the button's normal label. */
   copied: string
   onCopy: () => void
   onClear: () => void

@@ -9,7 +9,6 @@ export function NoValue() {
   return <span className={styles.none}>—</span>
 }
 
-/** Enter on the cell presses the button. */
 export function CellAction({ onAct, children }: { onAct: () => void; children: string }) {
   return (
     <button type="button" className={styles.action} tabIndex={-1} onClick={onAct}>

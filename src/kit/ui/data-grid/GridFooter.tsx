@@ -8,13 +8,11 @@ export type GridPaging = {
   /** From 1. */
   page: number
   size: number
-  /** The current size is added if it is missing. */
   sizes: readonly number[]
   onPage: (page: number, size: number) => void
 }
 
 type GridFooterProps = {
-  /** Undefined during the first load. */
   total: number | undefined
   selected: number
   noun: Noun

@@ -41,7 +41,6 @@ const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
     ? getColumnName(column)
     : `${getColumnName(column)} (${getRawColumnName(column)})`
 
-/** Adjacent columns of one group. `at` is the index of the first one. */
 type Span = { group: string | undefined; at: number; count: number }
 const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   const spans: Span[] = []

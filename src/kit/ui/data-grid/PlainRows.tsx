@@ -20,7 +20,6 @@ export type PlainRowsProps<Row> = {
   rowId: (row: Row) => string
   /** The rows of the page. */
   here: readonly Row[]
-  /** Undefined if none are selected. */
   picked: readonly Row[] | undefined
   count: number
   noun: Noun
@@ -135,7 +134,6 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
  */
 export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain
-  // Undefined while further pages are loading.
   const printed = picked ?? (every === undefined ? here : every.rows)
   const isLoading = printed === undefined
   const rows = printed ?? noRows

@@ -9,7 +9,6 @@ export type GridColumn<Row> = {
   id: string
   /** Defaults to `id`. */
   title?: string
-  /** The title above adjacent columns of the same group. */
   group?: string
   /** The full header, for a column whose `title` is short because of its group. Screen readers, the chooser and print use it. */
   name?: string

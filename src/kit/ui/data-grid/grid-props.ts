@@ -21,7 +21,6 @@ export type DataGridProps<Row> = {
   name: string
   /** Keep the array stable, because rows render again when it changes. */
   columns: readonly GridColumn<Row>[]
-  /** The loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /**
@@ -74,7 +73,6 @@ export type DataGridProps<Row> = {
   rememberAs?: string | undefined
   /** The minimum row height in px, for content that the chosen density would cut off. */
   rowAtLeast?: number | undefined
-  /** Defaults to "row" and "rows". */
   noun?: Noun
   /**
    * With it, the selected rows, or else all matching ones, can be shown as a plain table for print. `notes` describe the filters.

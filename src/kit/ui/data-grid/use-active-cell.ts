@@ -109,7 +109,6 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** Makes the cell active without scrolling to it. */
     pointAt,
     moveTo,
-    /** Undefined unless the grid has the focus. */
     cursor: focused ? active : undefined,
     setFocused,
     /** Whether Back has returned to these rows and they had the focus before. */

@@ -16,7 +16,6 @@ type Options<Row> = {
   byId: ReadonlyMap<string, GridColumn<Row>>
 }
 
-/** Sorts and pages the loaded rows unless the server did. */
 export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)

@@ -20,7 +20,6 @@ type Options = {
 export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt }: Options): boolean {
   const [path] = useState(() => location.pathname)
   const [first] = useState(() => (isFree ? readPlace(name) : undefined))
-  /** Kept until the rows are loaded. */
   const kept = useRef(first)
   const scroll = useRef({ top: 0, left: 0 })
 

@@ -3,7 +3,6 @@ import type { SizeInAddress } from '../../web/search.ts'
 import { useGridPreferences } from './grid-preferences.ts'
 
 export type PagedList = {
-  /** The page size if neither the address nor the person has set one. */
   size: number
   /** The grid's key in the person's settings, which hold the last chosen size. */
   rememberAs: string | undefined
@@ -21,9 +20,7 @@ export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememb
   const pageSize = (inAddress as number | undefined) ?? (isSettled ? size : kept)
   return {
     pageSize,
-    /** The stored size, if it differs from the default and the address has none. */
     missing: !isSettled && inAddress === undefined && kept !== size ? toSizeInAddress(kept) : undefined,
-    /** Saves a chosen size, and returns the address's value for it. */
     choose: (next: number): SizeInAddress | undefined => {
       setSettled(true)
       if (next !== pageSize) keep({ size: next })

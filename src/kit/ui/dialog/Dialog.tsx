@@ -13,7 +13,6 @@ type DialogProps = {
   title: ReactNode
   /** In px; 480 by default. */
   width?: number
-  /** Called for the close button, Esc, or a click beside the dialog. */
   onClose: () => void
   /** False if the dialog holds input, which a click beside it must not discard. */
   maskCloses?: boolean

@@ -8,7 +8,6 @@ const MAX_LENGTH = 200
 
 type NameDialogProps<Field extends string> = {
   open: boolean
-  /** Also the button's label, unless `submitLabel` is set. */
   title: string
   submitLabel?: string
   /** The field's name in the call. */
@@ -18,7 +17,6 @@ type NameDialogProps<Field extends string> = {
   needed: string
   problemOf: (name: string) => string | undefined
   initial?: string
-  /** Defaults to a text field. */
   input?: ReactElement
   version?: number | undefined
   onSubmit: (body: Record<Field, string>, version: number | undefined) => Promise<unknown>

@@ -8,7 +8,6 @@ import { joinClassNames } from '../class-names.ts'
 type PopoverProps = {
   icon: IconName
   label: string
-  /** Aligns the box with the end of the button instead of its start. */
   atEnd?: boolean
   className?: string
   /** `close` returns the focus to the button. */

@@ -6,7 +6,6 @@ import { DialogFoot } from './Dialog.tsx'
 
 type Options = {
   open: boolean
-  /** Whether typed text would be lost. */
   isTyped: boolean
   onClose: () => void
   /** Clears the input when the page is left, because the next page may show the same dialog. */
@@ -14,7 +13,6 @@ type Options = {
 }
 
 type DiscardQuestion = {
-  /** Replaces the footer while the question is open. */
   question: ReactNode
   /** Called for Esc, the close button, *Cancel*, or a click beside the dialog. */
   requestClose: () => void

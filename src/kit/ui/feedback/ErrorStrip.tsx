@@ -4,7 +4,6 @@ import styles from './ErrorStrip.module.css'
 
 type ErrorStripProps = { message: string; onRetry?: (() => void) | undefined; label?: string }
 
-/** `label` names the action if it is not Retry. */
 export function ErrorStrip({ message, onRetry, label = 'Retry' }: ErrorStripProps) {
   return (
     <div className={styles.strip} role="alert">

@@ -21,7 +21,6 @@ type FieldProps = {
   required?: boolean
   hint?: ReactNode
   issue?: string | undefined
-  /** Whether the field is shown as wrong. By default it is if it has an issue. */
   isInvalid?: boolean
   /** Renders the native control, which must get all of `given`. */
   children: (given: {

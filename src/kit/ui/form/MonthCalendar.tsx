@@ -20,7 +20,6 @@ type MonthCalendarProps = {
   min: string
   max: string
   useNamedDays: UseNamedDays | undefined
-  /** Undefined clears the date. */
   onPick: (day: string | undefined) => void
 }
 

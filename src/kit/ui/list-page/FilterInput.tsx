@@ -7,9 +7,7 @@ import styles from './FilterInput.module.css'
 type FilterInputProps = {
   value: string
   onChange: (value: string) => void
-  /** Also the placeholder. */
   label?: string
-  /** If false, `/` does nothing. */
   slash?: boolean
 }
 

@@ -2,7 +2,6 @@ import styles from './FilterSelect.module.css'
 
 type FilterSelectProps<Value extends string> = {
   label: string
-  /** The label of the option for all values. */
   all: string
   value: Value | undefined
   options: readonly { value: Value; label: string }[]

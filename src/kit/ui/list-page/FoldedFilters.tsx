@@ -4,7 +4,6 @@ import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
   folded: boolean
-  /** The number of active filters. */
   count: number
   children: ReactNode
 }

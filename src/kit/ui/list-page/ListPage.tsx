@@ -90,9 +90,7 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     noun: Noun
     /** Shown if there are no rows and no filter is set. */
     empty: { title: string; why?: string; action?: ReactNode }
-    /** By default "No file matches this filter", with the noun. */
     noMatch?: string
-    /** Says below `noMatch` what was searched. */
     noMatchWhy?: string | undefined
     /** Replaces the list if the thing that contains the rows does not exist. */
     missing?: { why: string; action: ReactNode }

@@ -12,7 +12,6 @@ export type PageHeaderProps = {
    */
   crumbs?: readonly ReactNode[] | undefined
   aside?: ReactNode
-  /** At most one button is primary. */
   children?: ReactNode
 }
 

@@ -26,7 +26,6 @@ type Props = {
   /** Consecutive parts that cover the whole text. Each has a function that wraps its drawn content. */
   parts?: readonly TextPart[]
 }
-/** `to` is the position at which the part ends. */
 export type TextPart = { to: number; show: (drawn: ReactNode) => ReactNode }
 
 function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {

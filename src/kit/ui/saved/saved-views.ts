@@ -6,13 +6,11 @@ export type SavedView = ViewParts & { readonly name: string }
 
 export type SavedViewsProps = {
   label: string
-  /** The preference that holds the list. */
   storedAs: string
   /** The noun for one saved view, such as "filter". */
   noun: string
   /** Says what to do first while there is nothing to save yet. */
   hint: string
-  /** The address parts that a view may have. */
   names: readonly string[]
   view: ViewParts
   /** Parts that the view does not have are undefined. */
