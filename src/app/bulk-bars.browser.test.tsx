@@ -35,7 +35,6 @@ const remarks = page.getByRole('textbox', { name: 'Remarks' })
 
 type Sent = { verb: string; ids: readonly (string | number)[] }
 type Case = {
-  /** With `refuses`, the server refuses everything that is sent. */
   open: (refuses?: boolean) => Promise<{ sent: () => Sent[] }>
   acts: readonly {
     label: string | RegExp

@@ -4,7 +4,6 @@ import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
 const DECISION_BUTTONS = 'src/inbox/web/BulkDecision.tsx'
-/** Code that selects rows or acts on a selection. */
 const SIGNS = [
   /\bbulk[=:]/,
   /<Bulk\w+/,

@@ -66,7 +66,6 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
   gauge('proofline_event_streams', 'Open streams of live updates and progress.', openStreams),
 ]
 
-/** One query serves all these gauges. */
 const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   const facts = databaseFacts(pool, hasReplica)
   const of = (name: string, help: string, pick: (of: Awaited<ReturnType<typeof facts>>) => Reading['value']): GaugeKind => ({

@@ -22,7 +22,6 @@ const warning =
 
 /** Rows that are read and printed together, so that a large table does not fill the memory. */
 const BATCH = 1_000
-/** Values as text, as PostgreSQL sends them. */
 type RawRow = (Buffer | null)[]
 /** The driver returns the columns only with the first rows. */
 type RawRows = RawRow[] & { columns?: { name: string }[] | null; command?: string | null; count?: number | null }

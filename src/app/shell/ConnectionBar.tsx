@@ -6,7 +6,6 @@ import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
-/** Without a response in this time, a request counts as failed. */
 const TIMEOUT_MS = 5_000
 
 const sentences = {

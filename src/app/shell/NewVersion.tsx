@@ -36,7 +36,6 @@ async function fetchVersion(): Promise<string | undefined> {
   }
 }
 
-/** Fields into which the person has typed, each with its previous text. */
 const typed = new Map<EventTarget, string>()
 let pressedAt = Number.NEGATIVE_INFINITY
 const readText = (field: EventTarget): string =>

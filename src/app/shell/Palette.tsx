@@ -329,7 +329,6 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
                 aria-selected={item === active}
                 className={styles.item}
                 onPointerMove={() => item !== active && setChosen(item.id)}
-                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >

@@ -54,7 +54,6 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
-    // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
     // Otherwise Firefox would open its quick find, even on pages without a filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
@@ -158,7 +157,6 @@ function usePageFocus(): void {
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false
-      // A focus that the person has moved in the meantime stays.
       if (document.activeElement === old || isFocusLost()) {
         heading.tabIndex = -1
         const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading
@@ -198,7 +196,6 @@ const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { is
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
-/** Every dialog needs the forms of antd. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
 

@@ -30,7 +30,6 @@ function List({ id, onClose, onRole, onSheet }: Omit<Props, 'open'>) {
   const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => items()[0]?.focus(), [])
 
-  /** Handles the keys of the ARIA menu pattern. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)

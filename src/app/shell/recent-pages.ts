@@ -29,7 +29,6 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
   pages.filter((one) => pathOf(one.href) !== pathOf(href))
 
-/** The open page, labelled by its heading; undefined if it has none yet. */
 export function findOpenPage(): PalettePage | undefined {
   const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
   if (heading === '') return undefined

@@ -6,7 +6,6 @@ export type BulkEffect = undefined | { reverses: string } | { leaves: string }
 
 /** An act on the selected rows of a list (decision 153). */
 export type BulkRule<Row> = {
-  /** The label of the act's button, such as "Decline". */
   verb: string
   effectOn: (row: Row) => BulkEffect
 }

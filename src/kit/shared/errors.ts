@@ -43,7 +43,6 @@ export class Refusal extends Error {
   readonly detail: RefusalDetail
   readonly #sentence: string
   constructor(code: string, [status, sentence]: RefusalTable[string], detail: RefusalDetail = {}) {
-    // For an invalid request, the first issue provides the message.
     const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
     super(own ?? sentence.replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)))
     this.name = 'Refusal'

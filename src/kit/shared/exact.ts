@@ -2,10 +2,7 @@ import Fraction from 'fraction.js'
 
 /** An exact rational number, such as hours or fractions of paise (calculations.md 2). */
 export type Exact = Fraction
-/**
- * Parses a decimal, given as text (the form in which PostgreSQL serializes a numeric) or as a number that was parsed from such a
- * text.
- */
+/** Parses the text of a PostgreSQL numeric, or a number that was parsed from one. */
 export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))
 export const ZERO: Exact = exact(0)
 

@@ -33,7 +33,6 @@ export const InboxArrival = z.object({
   /** The kind of event. The domain that registers it defines how it is shown (`inbox` of webDomain). */
   kind: z.string(),
   at: z.string(),
-  /** Whether it arrived after the person last looked at the inbox. */
   isNew: z.boolean(),
   /** The person who caused the entry. Null if nobody was logged in, or if the recipient caused it. */
   from: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),

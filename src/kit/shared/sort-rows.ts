@@ -1,7 +1,7 @@
 import { sortByName } from './name-order.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** The value by which a row is sorted. It is the value that the grid's cell shows. */
+/** The value that sorts a row, which is the one that the grid's cell shows. */
 export type SortValue = string | number | boolean | Date | null | undefined
 
 export const isEmptyValue = (value: SortValue): boolean => value === null || value === undefined || value === ''

@@ -71,7 +71,6 @@ export function lazyPart<const Name extends string, Props extends object>(
   return Object.assign(Part, { ahead, isLoaded: () => cached !== undefined })
 }
 
-/** Prefetches parts that the page renders only later, such as panels. */
 export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }

@@ -55,7 +55,6 @@ export class Refused extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The share of the upload's bytes sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   /** The id under which `GET progress/:id` reports the upload's progress (api.md, Uploads). */
   progressId?: string

@@ -45,9 +45,7 @@ export type HomePart = {
   /** Whether the part is a card in a row of cards, below the full-width parts. */
   isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
-  /** Loads the sentence after the date, which says what is left to do. */
   lead?: () => Promise<{ default: ComponentType }>
-  /** Loads the buttons to the right of the title. */
   acts?: () => Promise<{ default: ComponentType }>
 }
 
@@ -72,7 +70,6 @@ export type InboxLook = {
   icon: IconName
   says: (entry: InboxEntry) => readonly [what: string, how: string]
   href: (entry: InboxEntry) => string
-  /** Whether the entry returns work to the person, such as a rejection. */
   back?: true
 }
 

@@ -11,7 +11,6 @@ export type FirstRead = {
   method: Endpoint['method']
   url: string
   body: string | null
-  /** The page makes this read if the user has one of these roles. */
   roles: readonly Role[]
   /** With one of these search parameters, the page makes a different read. */
   unless: readonly string[]

@@ -19,7 +19,6 @@ let paintedAt = 0
 /** The last key or click of the person that may have changed the page, and whether there was one on this page. */
 let actedAt = 0
 let hasActed = false
-/** When the held key went down. Auto-repeats do not change it. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
 /** Refused keys that are still held. In some browsers, their release would press a focused button. */
@@ -27,7 +26,6 @@ const refusedCodes = new Set<string>()
 /** The field in which the person has typed since the last other act. */
 let typedIn: Element | null = null
 let region: Element | null = null
-/** The person's own writes whose effects are not painted yet. */
 let writes = 0
 /** The message appears once, not for each key. */
 let isSaid = false
@@ -211,7 +209,6 @@ function onKeyDown(event: KeyboardEvent): void {
   if (kind === 'command' && (isAsleep || isBlind)) return refuseKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {
-      // The thing that Escape was meant to close may be gone.
       refuseKey(event)
       if (!isBlind) onEscape?.()
     }

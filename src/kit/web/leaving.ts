@@ -8,7 +8,6 @@ if (typeof addEventListener === 'function') {
   }
   addEventListener('beforeunload', leave)
   addEventListener('pagehide', leave)
-  // The browser has restored the page from its back/forward cache.
   addEventListener('pageshow', () => {
     leftAt = Number.NEGATIVE_INFINITY
   })

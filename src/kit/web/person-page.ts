@@ -1,6 +1,5 @@
 import type { AccessLevel } from '../../access/levels.ts'
 
-/** A person's page: its address with `$userId`, and who may open it. */
 export type PersonPageLink = { path: string; who: AccessLevel }
 
 let page: PersonPageLink = { path: '', who: 'admin' }

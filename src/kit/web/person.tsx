@@ -9,7 +9,6 @@ export interface CurrentUser {
   _id: string
   fullName: string
   email: string
-  /** The role in which the person currently uses the app. */
   role: Role
   /** All roles held; the first is the primary role. */
   roleData: readonly Role[]

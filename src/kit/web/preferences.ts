@@ -4,7 +4,6 @@ import { getServerNow } from './server-clock.ts'
 
 /** Stores a user's settings outside this browser. `read` returns null for a missing key. */
 export type PreferenceStore = {
-  /** The user's id. People who share a browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => Promise<unknown>

@@ -1,7 +1,7 @@
 export type Press = {
   /** A lower-case letter, a digit, one of `? / + - =`, a space, or the name of a key such as `Enter`. */
   key: string
-  /** It is false for a sign that needs Shift. */
+  /** False for a sign that needs Shift. */
   shift: boolean
   ctrl: boolean
 }

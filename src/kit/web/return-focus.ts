@@ -25,7 +25,6 @@ export function returnFocus(back?: Element | null): void {
 }
 
 const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
-/** Returns the title of the surrounding dialog or panel, made focusable. */
 export const findLayerTitle = (element: Element | null): HTMLElement | null => {
   const title = element?.closest(LAYERS)?.querySelector<HTMLElement>('h1, h2, h3') ?? null
   if (title?.hasAttribute('tabindex') === false) title.tabIndex = -1
@@ -57,12 +56,10 @@ function onRemoved(records: readonly MutationRecord[]): void {
   if (!take(findLayerTitle(place instanceof Element ? place : null))) returnFocus()
 }
 
-/** Restores a lost focus until the returned function is called. */
 export function watchFocus(): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('focusin', ({ target }) => (last = target as Element), options)
-  // A click outside the element means that the person has left it.
   document.addEventListener(
     'pointerdown',
     ({ target }) => void (last?.contains(target as Node) !== true && (last = null)),

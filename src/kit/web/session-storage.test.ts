@@ -30,7 +30,6 @@ test('logging out deletes other people’s data, and the end of a session keeps 
   expect(keys()).toEqual(['cut off', 'email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
-  // No keys are dropped after the user changes the password.
   endSession('Password changed.', true)
   expect(keys()).not.toContain('cut off')
 })

@@ -9,7 +9,6 @@ export type BrowserStorage = {
   noteKeptElsewhere: (key: string) => void
   /** Empties the memory when somebody else logs in (ADR 12). */
   forget: () => void
-  /** Lists typed texts that exist only in this page's memory. */
   listUnkept: () => string[]
 }
 
@@ -57,7 +56,6 @@ function openStorage(area: () => Storage): BrowserStorage {
   }
 }
 
-/** Shared by all pages of the product in this browser. */
 export const deviceStorage = openStorage(() => localStorage)
 export const tabStorage = openStorage(() => sessionStorage)
 

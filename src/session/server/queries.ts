@@ -18,9 +18,7 @@ export type LoginAccount = {
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
-  /** Whether the person has logged in from this network before. */
   known_network: boolean
-  /** Whether the person has logged in with this browser before. */
   known_browser: boolean
   /** Whether anybody has logged in from the network, and with the browser, before. */
   vouched_network: boolean
@@ -62,10 +60,8 @@ type NewSession = {
   idleSeconds: number
   address: string
   network: string
-  /** The secret identifies the browser. */
   secretHash: Buffer
   userAgent: string | undefined
-  /** The new hash; undefined leaves the stored one unchanged. */
   passwordHash: string | undefined
   now: Date
 }

@@ -54,7 +54,6 @@ describe('a person’s own sessions', () => {
       { _id: data[2]?._id, device: 'A script', address: '127.0.0.1', since: began, last_seen: began, current: false },
     ])
     expect(JSON.stringify(data)).not.toMatch(/token|Mozilla/)
-    // The session ends after two hours without a call.
     later(119)
     expect((await atDesk.ok(sessions.own)).data.map(({ device }) => device)).toEqual(['Firefox on Linux', 'Safari on iPhone'])
     await stale.refused(sessions.own, 'NOT_SIGNED_IN')

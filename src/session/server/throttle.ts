@@ -14,7 +14,6 @@ const FORGOTTEN_SECONDS = 3 * 3600
 /** How many expired rows an attempt deletes. It must exceed the number of rows that an attempt adds. */
 const SWEPT_AT_ONCE = 20
 
-/** The counters as rows `s`. */
 const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
   const numbers = (field: keyof DelayPolicy): number[] => counters.map(({ step }) => step[field])
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
@@ -79,7 +78,6 @@ type Attempt = {
    */
   opensBy: readonly string[] | undefined
   account: string
-  /** The stored hash; undefined if there is no such person. */
   stored: string | undefined
   /** Whether the person may use the account that the password protects. */
   opens: boolean

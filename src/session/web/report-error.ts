@@ -3,7 +3,6 @@ import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 import { listFrames, findReportablePart } from '../browser-error-rules.ts'
 
-/** Limits the reports of a page that fails in a loop. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 

@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A press on the value opens a form in the row. */
 export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)
   const button = useRef<HTMLButtonElement>(null)

@@ -77,7 +77,6 @@ test('a setting is edited in its row, where Enter saves, Esc cancels and the foc
   await expect.element(row).toHaveTextContent('then 1.5 times from 01/12/2199')
   await page.getByRole('button', { name: 'History' }).click()
   await expect.element(page.getByRole('row', { name: /01\/12\/2199/ })).toHaveTextContent('1.5 times')
-  // In force before anything was set.
   await expect.element(page.getByRole('row', { name: /Incentive rate.*the beginning/ })).toHaveTextContent('1 times')
 })
 

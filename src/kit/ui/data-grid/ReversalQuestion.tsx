@@ -5,7 +5,6 @@ import { formatPlural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
-  /** The dialog is open while an act is set. */
   act: CountedAct<Row> | undefined
   noun: Noun
   nameOf: (row: Row) => string

@@ -32,17 +32,15 @@ export type GridColumn<Row> = {
   /** In px. */
   width?: number
   /**
-   * Marks a status or action by which a reader decides about a row. The column is visible at 1366 px (interface.md, The
+   * Marks a status or action that a reader needs to decide about a row. The column is visible at 1366 px (interface.md, The
    * DataGrid).
    */
   decides?: boolean
   frozen?: boolean
   sortable?: boolean
-  /** False excludes the column from the chooser. */
   hideable?: boolean
   /** The column holds sentences. On a card it has a separate line with up to three lines of text. */
   long?: boolean
-  /** Hidden until the user chooses it. */
   hidden?: boolean
   /** The column became `hidden` only later. Users who had chosen columns before still see it. */
   wasShown?: boolean

@@ -14,7 +14,6 @@ export type GridShape = {
 
 export type GridCommand =
   | { do: 'move'; to: CellPosition }
-  /** Moves to the cell and selects the rows from the anchor to it. */
   | { do: 'range'; to: CellPosition }
   | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
   /** Changes the column's width by this many px. */

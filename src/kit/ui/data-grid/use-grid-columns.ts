@@ -78,7 +78,6 @@ export const useGridColumns = <Row extends object>({
   const isFit = last?.kind === undefined && lastSize > leastLast && preferences.widths[last?.id ?? ''] === undefined
   const lastWidth = isFit ? widthOfLast(lastSize, left - lastSize) : `${lastSize}px`
   const tracks = [...sizes.slice(0, -1).map((size) => `${size}px`), `minmax(${lastWidth}, 1fr)`]
-  /** On a phone, only the first column is frozen. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
@@ -90,7 +89,6 @@ export const useGridColumns = <Row extends object>({
     isColumnCard: card !== undefined && own === undefined,
     byId,
     frozen,
-    /** The widths of `shown` in px. */
     sizes,
     rowHeight,
     grouped,

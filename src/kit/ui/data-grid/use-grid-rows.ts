@@ -31,13 +31,11 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
   return {
     /** Every row that the page passed, in order. */
     ordered,
-    /** The rows of this page. */
     here,
     ids,
     /** The number of all rows, including those on the server. */
     count,
     view,
-    /** The number of rows before `here`. */
     offset,
   }
 }

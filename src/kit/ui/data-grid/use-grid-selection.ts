@@ -47,7 +47,6 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       anchor.current = { id, base: next }
       choose(next)
     },
-    /** The range starts at the anchor, or at `from` if there is no anchor yet. */
     rangeTo: (from: number, to: number): void => {
       const fromId = ids[from]
       const toId = ids[to]

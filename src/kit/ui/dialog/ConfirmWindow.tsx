@@ -9,7 +9,6 @@ export type ConfirmDialogProps = {
   open: boolean
   /** Names the object: "Delete Optics_Set03.xlsx?" */
   title: string
-  /** Says what the action affects and whether it can be undone. */
   children?: ReactNode
   verb: string
   danger?: boolean

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type DeleteDialogProps = {
-  /** The dialog is open while the name is defined. */
   name: string | undefined
   from?: string
   onDelete: () => Promise<unknown>

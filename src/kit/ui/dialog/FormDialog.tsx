@@ -219,7 +219,6 @@ function useKeptInput(form: FormInstance, { open, title }: { open: boolean; titl
   const [back] = useState(() => (open ? (JSON.parse(tabStorage.read(place) ?? 'null') as Kept | null) : null))
   return {
     back,
-    /** Puts the kept input into the fields, as if the person had typed it. */
     restore: (): void => {
       if (back !== null)
         form.setFields(

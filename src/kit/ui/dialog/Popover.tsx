@@ -41,7 +41,6 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     const onEscape = (event: KeyboardEvent): void => {
       // A calendar in the box closes first.
       if (event.key !== 'Escape' || box.current?.querySelector(':popover-open')) return
-      // Esc closes the box but not the panel behind it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

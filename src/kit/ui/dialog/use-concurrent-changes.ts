@@ -5,7 +5,6 @@ import type { ChangedField } from '../../shared/versions.ts'
 import { Refused } from '../../web/call.ts'
 
 type Choice = 'mine' | 'theirs'
-/** A field that others changed after the form was opened. */
 export type ConflictingChange = ChangedField & {
   label: string
   mine: unknown

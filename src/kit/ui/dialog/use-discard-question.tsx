@@ -17,7 +17,6 @@ type DiscardQuestion = {
   /** Called for Esc, the close button, *Cancel*, or a click beside the dialog. */
   requestClose: () => void
   close: () => void
-  /** Withdraws the question, because the input is being saved. */
   withdraw: () => void
   /** Set to false again after a failed save. */
   setSaving: (isSaving: boolean) => void

@@ -22,7 +22,6 @@ type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
   longSince: number | undefined
   waiting: ReactNode
   made: ReactNode
-  /** Cancels the report, also on the server. */
   cancel: () => void
 }
 

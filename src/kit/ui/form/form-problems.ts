@@ -4,7 +4,6 @@ import { isSaidByToast } from '../../web/way-out.ts'
 export type FormProblems = {
   message: string
   fields: { name: (string | number)[]; errors: string[] }[]
-  /** The issues that do not belong to a field of the form. */
   rest: string[]
 }
 

@@ -27,7 +27,6 @@ type Filters = {
   fields: ReactNode
   /** The values of the filters. A filter with an undefined or empty value is off. */
   values: readonly unknown[]
-  /** Whether typed text has not reached the address yet. */
   typing?: boolean
   onReset: () => void
 }
@@ -69,7 +68,6 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     lead?: ReactNode
     /** The documents' title of the list, if the menu names the page differently (decision 142). */
     heading?: string
-    /** For screen readers; by default the heading or title. */
     name?: string
     search: ListSearch
     /** Writes a part of the address. If `replace` is false, it adds an entry to the history. */
@@ -92,7 +90,6 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     empty: { title: string; why?: string; action?: ReactNode }
     noMatch?: string
     noMatchWhy?: string | undefined
-    /** Replaces the list if the thing that contains the rows does not exist. */
     missing?: { why: string; action: ReactNode }
     /**
      * Undefined if rows cannot be selected. The page holds this state, because it knows when the selection is no longer needed.

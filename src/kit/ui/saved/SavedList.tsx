@@ -61,7 +61,6 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   }
   const remove = async (gone: SavedView): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
-    // The focused element was removed.
     box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>

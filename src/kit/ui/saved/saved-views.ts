@@ -7,7 +7,6 @@ export type SavedView = ViewParts & { readonly name: string }
 export type SavedViewsProps = {
   label: string
   storedAs: string
-  /** The noun for one saved view, such as "filter". */
   noun: string
   /** Says what to do first while there is nothing to save yet. */
   hint: string

@@ -8,7 +8,6 @@ type CellLook = { className?: string | undefined; title?: string | undefined; 'd
 
 export type SmallColumn<Row> = {
   title: string
-  /** Header content beyond the title, which remains the key. */
   head?: ReactNode
   show: (row: Row) => ReactNode
   number?: boolean

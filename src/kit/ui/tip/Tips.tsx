@@ -70,7 +70,6 @@ export function Tips() {
       return hide()
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
-    // Any other key has its usual effect.
     const press = readPagePress(event)
     if (press?.key !== 'i' || event.repeat) return shown?.by === 'key' ? hide() : undefined
     const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, press.shift)
