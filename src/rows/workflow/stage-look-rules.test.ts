@@ -5,7 +5,7 @@ import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
-/** Returns a row with these statuses and the turn derived from them. Every stage is assigned. */
+/** Every stage is assigned, and the turn is derived. */
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {
@@ -21,7 +21,7 @@ const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: 
   }
 }
 
-/** Each line has the statuses of a row, followed by the words of its four stages. `*` marks the stage whose turn it is. */
+/** Statuses, then the words of the four stages. `*` marks the stage whose turn it is. */
 const table: [Statuses, string, string?][] = [
   [[null, null, null, null], '*ready | waiting | waiting | waiting', '*ready | waiting | not needed | waiting'],
   [['skipped', null, null, null], 'skipped | *ready | waiting | waiting', 'skipped | *ready | not needed | waiting'],
