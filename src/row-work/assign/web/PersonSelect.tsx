@@ -20,21 +20,21 @@ type Props = {
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
-  /** The emails of people to leave out. */
+  /** People to leave out, by email. */
   without?: readonly string[]
-  /** The departments of the rows. People of these departments come first. */
+  /** People of these departments come first. */
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
   /**
-   * Called when the user leaves the select. If it is set, the select opens at once. After a choice, it keeps the focus for the
-   * next person.
+   * Called when the user leaves the select. If set, the select opens at once, and keeps the focus for the next person after a
+   * choice.
    */
   onLeave?: () => void
 }
 
 /**
- * Selects one person of the screen's department who is eligible for the stage. People are shown with the number of their waiting
- * tasks, and can be searched by name or email.
+ * Selects an eligible person of the screen's department. People are shown with the number of their waiting tasks, and can be
+ * searched by name or email.
  */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
@@ -97,7 +97,7 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 type PersonOptionProps = {
   name: ReactNode
   person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
-  /** Whether the option is shown in the field, which is only one line high. */
+  /** Set in the field, which is only one line high. */
   isChosen?: true
 }
 
