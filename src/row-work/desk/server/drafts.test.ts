@@ -41,7 +41,7 @@ test('texts of two devices are both kept, later first, and replaced or dropped b
 test('a dropped text is not stored again by a late request', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Late.xlsx', states: [mine] })
   const [task = ''] = taskIds
-  // This drops a text whose own request has not arrived yet.
+  // Drops a text whose own request has not arrived yet.
   expect((await store(task, [], [text('', 1).at])).data).toEqual([])
   expect((await store(task, [text('Half', 1)])).data).toEqual([])
   expect(await list()).toEqual([])

@@ -1,4 +1,3 @@
-/** Tests the desk's keys, the explanation of why a row is back, rows that wait for others, and the undo of a decision. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -17,7 +16,6 @@ import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
-/** Makes the server return these rows in the list of a role. Returns the list's requests. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
   const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
@@ -51,7 +49,6 @@ const form = () => document.querySelector<HTMLFormElement>('form[aria-label="Upd
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsNamed = (name: string) => [...form().querySelectorAll<Field>(`[data-field="${name}"]`)]
 const isChosen = (field: Field) => field instanceof HTMLInputElement && field.checked
-/** Returns the current value of every field of the form. */
 const values = (): Record<string, string> =>
   Object.fromEntries(
     [...form().querySelectorAll<Field>('[data-field]')]
@@ -120,7 +117,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
 })
 
 const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
-/** Opens a reviewer's desk and records the decisions that it sends. */
+/** Records the decisions that the desk sends. */
 const openReview = async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
@@ -225,7 +222,6 @@ test.each<[string, string, string]>([
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]') ?? null).not.toBeNull()
   expect(sent()).toEqual([])
-  // Enter on the focused element closes the dialog.
   await userEvent.keyboard('{Enter}')
   await expect.element(comments).toHaveFocus()
   expect(sent()).toEqual([])
@@ -315,7 +311,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
   await expect.element(start).toHaveFocus()
-  // The page holds keys back here. In other tests, key presses wait until the page accepts keys.
+  // The page holds keys back here. Elsewhere, these tests wait until the page accepts keys.
   expect(areKeysTaken()).toBe(false)
   respond()
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
@@ -678,7 +674,6 @@ test('a closed offer of Undo comes back only after a row with another one was op
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('row', { name: /PHY-0002/ })).toBeVisible()
   expect(messages.element().textContent, 'a closed message does not come back by itself').toBe('')
-  // Another row that can be undone is opened, then closed.
   reply('REVIEWER', [approved(10), approved(9, 2)])
   await refetchForOthers(['tasks'])
   await page.getByRole('row', { name: /PHY-0002/ }).click()

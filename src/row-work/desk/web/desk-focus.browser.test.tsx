@@ -1,7 +1,4 @@
-/**
- * Tests that Tab follows the visual order of the desk, and that the focused element is visible. This includes 200 % zoom and a
- * phone.
- */
+/** Tab follows the visual order of the desk, and the focused element is visible, also at 200 % zoom and on a phone. */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -52,7 +49,6 @@ const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 }
-/** Gives the open row to somebody else. */
 const take = async (): Promise<void> => {
   rowsLeft()
   await refetchShowing(new Set(['tasks']))
@@ -74,7 +70,6 @@ const looksFocused = (element: Element): boolean =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
   })
-/** Returns the visual position of a focus stop: its column, and its position in the column. */
 const stopAt = (element: Element, desk: Element): Stop => {
   const box = element.getBoundingClientRect()
   let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk

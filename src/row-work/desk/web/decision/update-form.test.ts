@@ -108,7 +108,6 @@ it('the fields that the form sends are accepted by the server', async () => {
     body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
-  // A correction starts with the answer that it will replace.
   expect(
     buildFirstFields(reply.task, 'AUTHOR', listDecisionChoices(reply.task, asking('AUTHOR')).choices, undefined),
   ).toMatchObject({

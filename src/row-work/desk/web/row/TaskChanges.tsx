@@ -10,7 +10,6 @@ import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.
 type Props = {
   before: Task
   now: Task
-  /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
   role: StaffRole
   typed: TypedFields

@@ -1,4 +1,4 @@
-/** Tests that no cell of a row makes the desk or its queue wider, whatever the cell contains. */
+/** No cell of a row may make the desk or its queue wider, whatever it contains. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
