@@ -5,7 +5,7 @@ import { VersionQuery } from './contract.ts'
 
 const ById = z.object({ id: z.string() })
 
-/** The CV of a candidate (decision 76). */
+/** Decision 76. */
 export const cvs = {
   store: endpoint({
     method: 'PUT',

@@ -80,7 +80,6 @@ describe('the history of an allocation ID', () => {
         ended_by: cast.leela.email,
       },
     ])
-    // The history can also be requested by the ids of the project and the account.
     expect(await history(projectId, account._id)).toEqual(data)
     await meera.refused(accountHistory.history, 'ACCOUNT_NOT_FOUND', { params: { project: name, accountId: 'phy-02' } })
     await meera.refused(accountHistory.history, 'PROJECT_NOT_FOUND', { params: { project: 'No', accountId: 'phy-01' } })
@@ -200,7 +199,7 @@ describe('ending a use', () => {
 })
 
 describe('editing the times of a use', () => {
-  /** Creates use 1 [08:00, 12:00) by Ananya and use 2 [13:00, open) by Imran of one single-user ID (UTC, 10 March 2026). */
+  /** Use 1 [08:00, 12:00) by Ananya and use 2 [13:00, open) by Imran of one single-user ID (UTC, 10 March 2026). */
   const twoHolds = async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     at('2026-03-10T08:00:00Z')

@@ -98,8 +98,7 @@ describe('candidates', () => {
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
-    // When a job is taken from a recruiter, they still see the candidates that they added, but not the job and its other
-    // candidates.
+    // A recruiter who loses a job still sees the candidates that they added, but not the job and its other candidates.
     const shared = await create('Shared', [cast.tara.id, cast.vikram.id])
     const [mine, his] = [await add(tara, shared), await add(vikram, shared)]
     expect((await tara.ok(candidates.own, { params: { jobId: shared }, query: {} })).total).toBe(2)

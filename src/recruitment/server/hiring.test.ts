@@ -31,7 +31,7 @@ const add = async (jobId: string, client = tara, body = person()) =>
   (await client.ok(candidates.add, { params: { jobId }, body })).data._id
 const to = (_id: string, stage: CandidateStage, version = 1) => ({ _id, stage, version })
 const stageOf = async (id: string) => (await meera.ok(candidates.one, { params: { id } })).data.stage
-/** Sets the app's clock to a number of days after its start. */
+/** Counts from the start of the app's clock. */
 const start = app.clock.now
 const at = (days: number): void => void Object.assign(app.clock, { now: new Date(start.getTime() + days * 86_400_000) })
 
@@ -346,7 +346,7 @@ describe('Home and funnel of a recruiter', () => {
   const home = (client = tara) => client.ok(recruiting.home, {})
   const today = () => new Date(app.clock.now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   /**
-   * Adds a job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because some of their candidates have
+   * A job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because some of their candidates have
    * waited longer.
    */
   const arrange = async (days: number) => {
@@ -487,7 +487,7 @@ describe('doubles and offers on Home', () => {
     expect((await home()).added.total).toBe(0)
     await move(again, 'screened', 1)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
-    // This candidate is declined. Both were already there, so somebody has decided between them.
+    // Both were already there when this one is declined, so somebody has decided between them.
     await move(again, 'declined', 2)
     expect(await doublesOf()).toEqual([])
     // The decision is undone, and then a mistyped phone is corrected.

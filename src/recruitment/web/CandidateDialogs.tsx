@@ -20,7 +20,6 @@ type Props = {
   onClose: (removed: boolean) => void
 }
 
-/** Shows the dialogs of the candidate in the panel. */
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
   const remove = useWrite(candidates.remove, saidInPlace)

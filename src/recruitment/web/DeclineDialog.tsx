@@ -22,10 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Asks why candidates are declined. The person chooses one of a few reasons, which the funnel counts, and can add a note for the
- * history.
- */
+/** Offers a few reasons, which the funnel counts, and a note for the history. */
 export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>()
   const [note, setNote] = useState(typed)

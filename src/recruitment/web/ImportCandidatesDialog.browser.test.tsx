@@ -16,7 +16,7 @@ const list = dialog.getByRole('textbox', { name: 'Paste a list' })
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
 const CELLS = 'Bela Sen\tbela@example.com\t98450 55551\tPune\nChetan Das\tchetan@example.com\t98450 55552\t'
 
-/** Returns the texts of the workbook's cells, which are stored uncompressed. */
+/** The cells are stored uncompressed. */
 const cellsOf = async (file: File | undefined): Promise<(string | undefined)[]> =>
   [...((await file?.text()) ?? '').matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)
 const row = (at: number, name: string, part: Partial<CandidatesPreview['candidates'][number]> = {}) => ({

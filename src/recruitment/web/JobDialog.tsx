@@ -20,7 +20,7 @@ type Values = {
   description?: string
   recruiters: string[]
 }
-/** `job` is the job to change, or undefined for a new one. */
+/** Without `job`, the dialog adds a new one. */
 type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>
@@ -33,7 +33,7 @@ const textRules = (noun: string, needed: string, before: string | undefined) => 
   },
 ]
 
-/** Adds a job, or changes one (001 §5 Recruitment). */
+/** 001 §5 Recruitment. */
 export function JobDialog({ open, job, onClose }: Props) {
   const choices = useRead(jobs.recruiters, {}, { enabled: open })
   const create = useWrite(jobs.create)

@@ -385,7 +385,6 @@ test('a candidate is changed only in the edited fields, and removed after confir
   await contact.fill('+91 98765 43210')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
-  // The typed value is shown beside the one that it would overwrite.
   await expect.element(dialog.getByText('Someone changed it to <i>98450</i> 99999')).toBeVisible()
   await expect.element(dialog.getByText('Someone changed it to nothing')).toBeVisible()
   await expect.element(contact).toHaveValue('+91 98765 43210')
@@ -502,7 +501,6 @@ test('N adds candidates one after another by keyboard, and a refusal shows below
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('Harish Gowda{Tab}harish@candidates.example{Tab}98450 11200{Enter}')
   await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed and takes no new candidates.')
-  // The typed values are still there.
   await expect.element(name).toHaveValue('Harish Gowda')
   await expectAccessible()
   expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])

@@ -17,7 +17,6 @@ const recruiters = (['tara', 'vikram'] as const).map((name) => ({
   email: cast[name].email,
 }))
 
-/** Serves jobs and stores changes to them. */
 function serveJobs(all: Job[]) {
   server.reply(jobs.recruiters, { data: recruiters })
   return server.reply(jobs.list, ({ query: { q = '', state } }) => {

@@ -24,10 +24,10 @@ const middle = (of: Locator) => {
   const { left, top, width, height } = of.element().getBoundingClientRect()
   return { clientX: left + width / 2, clientY: top + height / 2 }
 }
-/** Waits long enough for an unwanted effect to appear. */
+/** Long enough for an unwanted effect to appear. */
 const moment = () => new Promise((done) => void setTimeout(done, 300))
 type Kind = 'pointerdown' | 'pointermove' | 'pointerup'
-/** Dispatches a pointer event at a place. The browser sends no click after it. */
+/** The browser sends no click after a dispatched pointer event. */
 const point = (kind: Kind, on: Element, at: { clientX: number; clientY: number }, pointerType = 'mouse'): boolean =>
   on.dispatchEvent(
     new PointerEvent(kind, { ...at, pointerType, pointerId: 7, isPrimary: true, button: 0, bubbles: true, cancelable: true }),
@@ -45,7 +45,6 @@ test('a card dropped on another lane moves there and keeps the focus', async () 
   expect(moves.map(({ params, body }) => [params.id, body])).toEqual([
     [buildCandidate(1, '')._id, { stage: 'screened', version: 1 }],
   ])
-  // The press did not open the candidate.
   await moment()
   expect(panel.elements()).toEqual([])
   await expect.element(card('Zoya Ansari')).toHaveFocus()

@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { getJobTitle } from './JobFacts.tsx'
 
-/** Closes an open job or reopens a closed one, and offers to undo that. */
+/** Offers to undo the change. */
 export function useSetOpen(): (job: Job) => void {
   const { mutateAsync } = useWrite(jobs.setOpen, { successToast: false })
   return useCallback(

@@ -14,7 +14,6 @@ let optics: { fileId: string; projectId: string; taskIds: string[] }
 const version = new Map<string, number>()
 
 type Happened = { task: number; who: keyof typeof cast; role: string; to: string; at: string; kind?: string }
-/** Appends an event of a task, as a decision of the workflow does. */
 async function happened({ task, who, role, to, at, kind = 'update' }: Happened): Promise<void> {
   const id = tasks[task] ?? ''
   version.set(id, (version.get(id) ?? 1) + 1)

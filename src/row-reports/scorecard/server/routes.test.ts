@@ -30,7 +30,7 @@ const clients = new Map<string, Client>()
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-/** Returns a generator of pseudo-random numbers, which yields the same sequence in every run. */
+/** Pseudo-random, with the same sequence in every run. */
 const numbers =
   (seed: number) =>
   (below: number): number => {
@@ -291,7 +291,7 @@ test('the scorecard equals the figures recomputed from the events for every kind
           )
           for (const line of data) for (const figure of SCORE_FIGURES) if (line[figure] > 0) seen.add(figure)
         }
-  // The test is only useful if the sequence contains every figure.
+  // Guards against a sequence without one of the figures.
   expect([...seen].toSorted()).toEqual([...SCORE_FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
@@ -419,7 +419,6 @@ test('the scorecard download has the shown lines in order, and is logged with th
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
-  // The page's table sorts the lines in the same order.
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
     const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {

@@ -6,7 +6,7 @@ import { tasks } from '../../desk/contract.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { home } from '../contract.ts'
 
-/** The time is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
 const NOW = '2026-03-10T06:00:00Z'
 let app: TestApp
 let meera: Client
