@@ -14,7 +14,7 @@ export const AllocationProject = ModuleProject.extend({
   /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** `held` of the allocation IDs are in use now. */
+  /** `held` counts the IDs in use now. */
   accounts: z.int(),
   held: z.int(),
 })
@@ -44,7 +44,6 @@ export const Allocation = z.object({
   account_id: z.string(),
   project_id: z.uuid(),
   project_name: z.string(),
-  /** The department's name. */
   subject_name: z.string(),
   is_multiple: z.boolean(),
   /** The emails of the current holders, latest first. In a person's own list, the person comes first. */
@@ -80,7 +79,6 @@ const DepartmentName = z
   .trim()
   .min(1, NEED_DEPARTMENT)
   .max(200, 'A department name can have at most 200 characters.')
-/** An email or id. */
 export const NeededPerson = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 
 export const allocations = {

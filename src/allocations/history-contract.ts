@@ -6,13 +6,12 @@ import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
 
-/** One use of an allocation ID. `_id` is the id of the use. */
 export const HistoryHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
   project_name: z.string(),
   subject_name: z.string(),
-  /** An email. */
+  /** The person's email. */
   user: z.string(),
   fullName: z.string(),
   user_id: z.uuid(),
@@ -22,7 +21,7 @@ export const HistoryHold = z.object({
   /** The end or the planned end; null for an open-ended use. */
   user_revoke_time: z.string().nullable(),
   status: z.enum(['active', 'ended']),
-  /** An email. Null if the use was recorded without its author. */
+  /** The email of the person who started the use. Null if nobody was recorded. */
   started_by: z.string().nullable(),
   ended_by: z.string().nullable(),
 })

@@ -9,7 +9,6 @@ import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 /** `offered` IDs may be started; the person held the remaining ones before. */
 const OwnAllocation = Allocation.extend({
   offered: z.boolean(),
-  /** Why the person cannot work in the ID's department. */
   hindrance: WorkBlocker.nullable(),
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>

@@ -87,7 +87,6 @@ export const findEditProblem = (
 const DAY_MS = 24 * 3_600_000
 /** Staff may enter a start from yesterday 00:00 in Asia/Kolkata on (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
-/** Staff may plan an end up to 90 days ahead. */
 export const getLatestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
 export type AccountState = {
@@ -95,7 +94,6 @@ export type AccountState = {
   project_id: string
   /** The emails of the current holders. */
   user_list: readonly string[]
-  /** A current use began in single mode, which closes the account to others until that use ends. */
   held_single: boolean
 }
 
@@ -145,7 +143,6 @@ export const parseIsMultiple = (cell: string): boolean | undefined => {
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }
 
-/** For one call. */
 export const MAX_TYPED_ACCOUNTS = 500
 
 /** Each list is in the order of the text, without duplicates. */
@@ -155,7 +152,6 @@ export type TypedAccounts = {
   repeated: readonly string[]
   /** The project already has them. They are not changed. */
   existing: readonly string[]
-  /** Why no IDs can be added, as sentences. */
   problems: readonly string[]
 }
 

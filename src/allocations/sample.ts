@@ -37,7 +37,6 @@ const accountRow = (department: string, place: number, n: number, project: strin
   project,
   n === 4 ? 'yes' : 'no',
 ]
-/** Four allocation IDs for each department of each project. The last one is multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {

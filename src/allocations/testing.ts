@@ -106,7 +106,6 @@ export async function arrangeAccounts(
   return { name, projectId: project._id }
 }
 
-/** test/versions.test.ts. */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /allocation/project/add',
@@ -131,7 +130,6 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** test/own-figures.test.ts. */
 export const withoutFigure: CallsByReason = {
   [OF_WORK]: ['PUT /timesheet/project/:projectId/user/add'],
   'the use of an allocation ID is no figure': [
@@ -160,7 +158,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   allocation_holds: ['allocations', 'account'],
 }
 
-/** test/strangers.test.ts. */
 export const strangers: StrangerFacts = {
   plain: ['is_multiple', 'ids', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
   noObject: {

@@ -5,7 +5,6 @@ import { Moment } from '../kit/shared/moment.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 
-/** A lane of the timeline. */
 const TimelineAccount = z.object({
   _id: z.uuid(),
   account_id: z.string(),

@@ -21,7 +21,7 @@ const account = (id: string): TimelineAccount => ({
   last_ended: null,
 })
 const person = (name: string) => ({ _id: name, fullName: name, email: `${name}@x` })
-/** Days of March 2026 begin in Asia/Kolkata. */
+/** The start of a day of March 2026 in Asia/Kolkata. */
 const day = (number: number): string => new Date(Date.UTC(2026, 2, number) - 5.5 * 3_600_000).toISOString()
 const use = (id: string, of: string, name: string, start: number, end: number | null): TimelineHold => ({
   _id: id,

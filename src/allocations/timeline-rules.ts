@@ -4,7 +4,6 @@ import { groupBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
-/** The days that each zoom level shows. */
 export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
 export type Zoom = keyof typeof ZOOMS
 export const LANES_BY = ['accounts', 'people'] as const
@@ -26,7 +25,6 @@ export const toTimelineFraction = ({ from, count }: TimelineDays, instant: numbe
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
-/** The week begins on Monday. */
 export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**

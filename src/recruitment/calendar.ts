@@ -1,4 +1,4 @@
-/** RFC 5545. */
+/** An interview for a calendar file (RFC 5545). */
 export type CalendarInterview = {
   /** Never changes. */
   uid: string

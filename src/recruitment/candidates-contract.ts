@@ -44,12 +44,10 @@ export const Card = z.object({
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** When the candidate entered the stage. */
   stage_at: z.string(),
   /** The note of the latest move. Empty if there is none. */
   note: z.string(),
   version: z.int(),
-  /** `bytes` is its size. */
   cv: z.object({ name: z.string(), bytes: z.int(), at: z.string() }).nullable(),
   /** `interviewer` is empty if nobody was named. */
   interview: z.object({ at: z.string(), minutes: z.int(), interviewer: z.string() }).nullable(),
@@ -101,7 +99,6 @@ const fields = {
       abort: true,
     })
     .pipe(buildEmailSchema(WRONG_EMAIL)),
-  /** A phone number in any form that people write. */
   contact: z
     .string(NEEDS.contact)
     .overwrite(cleanContact)
@@ -109,7 +106,6 @@ const fields = {
     .refine((contact) => findContactProblem(contact) === undefined, { error: ({ input }) => findContactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
-/** As read from a list. */
 export const candidateFields = { ...fields, remarks }
 
 /** IDs and states without personal data, so that the response may be stored for repeated requests. */
@@ -121,7 +117,6 @@ const move = {
   stage: z.enum(STAGES, NEEDS.stage),
   version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
 }
-/** Of one or several moves. */
 const why = { reason: z.enum(DECLINE_REASONS).optional(), note: longText('The note').optional() }
 const onlyDeclined = { path: ['reason'], message: 'A reason is given when a candidate is declined.' }
 

@@ -33,7 +33,6 @@ export const Job = z.object({
   shiftTime: z.string(),
   /** Empty if there is none. */
   description: z.string(),
-  /** Ordered by name. */
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
@@ -76,7 +75,6 @@ const description = longText('The description')
 
 const listQuery = {
   ...pagingFields,
-  /** A part of the name or of the location. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),

@@ -17,7 +17,6 @@ export const DECLINE_REASONS = [
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 export const WAITING_STAGES = ['applied', 'screened', 'interview', 'offered'] as const satisfies readonly CandidateStage[]
-/** The stages that a candidate reaches one after another. */
 export const FUNNEL_STAGES = [...WAITING_STAGES, 'hired'] as const
 /** Includes today. */
 export const FUNNEL_DAYS = 90

@@ -7,9 +7,7 @@ import { VersionQuery, version } from './contract.ts'
 import { MAX_LENGTH, NEEDS, findInterviewMinutesProblem, findPresentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
-/** For use in sentences. */
 export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
-/** One line, which may be blank. */
 const line = (noun: string) =>
   z
     .string()

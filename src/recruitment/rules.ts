@@ -14,7 +14,6 @@ export const MAX_LENGTH = { text: 200, long: 2000, contact: 40 }
 export const MAX_VACANCIES = 9_999
 export const MAX_RECRUITERS = 50
 
-/** For missing fields. */
 export const NEEDS = {
   name: 'Please input job name!',
   location: 'Please input location!',
@@ -131,7 +130,6 @@ export const getEffectOnCandidate = ({ stage }: { stage: CandidateStage }, to: C
       ? undefined
       : { reverses: stage }
 
-/** When a candidate was added, or moved from another stage. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
 /** Whether a person reverses their last entry, by Undo or by another move. */
 const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
@@ -149,10 +147,8 @@ export function stageSince(entries: readonly [...StageEntry[], StageEntry]): str
   return (entries[at] as StageEntry).at
 }
 
-/** Such as “today”, “1 day” or “6 days”. */
 export const waitWords = (days: number): string => (days === 0 ? 'today' : counted(days, 'day'))
 
-/** The candidates who reached each stage of the funnel. */
 export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
 export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, rows.reduce((sum, { reached }) => sum + reached[stage], 0)])) as Reached

@@ -117,7 +117,6 @@ const applicants: readonly Applicant[] = [
   },
   { job: AUTHOR_JOB, by: 'tara', name: 'Tara Bhatt', contact: '98450 11211', remarks: 'Pune, 4 years of physics' },
 ]
-/** They applied for the first job over the last three months. */
 const earlier: readonly Applicant[] = (
   [
     {

@@ -106,7 +106,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /recruit/*/candidate/upload/problem-rows': recruiting,
 }
 
-/** test/versions.test.ts. */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add', 'POST /recruit/:jobId/candidate/upload'],
   [REMOVES]: ['DELETE /recruit/job/:id'],
@@ -115,7 +114,6 @@ export const withoutVersion: CallsByReason = {
   'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],
 }
 
-/** test/own-figures.test.ts. */
 export const withoutFigure: CallsByReason = {
   'it is about candidates': [
     'POST /recruit/job/create',
@@ -145,7 +143,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_interviews: ['candidates'],
 }
 
-/** test/strangers.test.ts. */
 export const strangers: StrangerFacts = {
   plain: [
     'location',

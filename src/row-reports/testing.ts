@@ -58,7 +58,6 @@ export const unexposedTables: Record<string, readonly string[]> = {
   'GET /report/scorecard/rows': ['finding_dismissals'],
 }
 
-/** test/strangers.test.ts. */
 export const strangers: StrangerFacts = {
   plain: ['by', 'figure', 'decision'],
   noObject: { [LOOKED_FOR]: ['GET /report/download/:filename/:roleValues searchFields'] },

@@ -11,7 +11,6 @@ const pageOfGrid = ({ usual }: { usual: number }) => ({
 /** An address with the file before the department redirects (decision 34), so it requests nothing first. */
 const gridOf = (name: string) => ({ unless: FILTERED, ends: [name, '.xlsx'] as const, kept: 'grid.admin-grid' })
 
-/** The read of the rows, which each of these pages makes first. */
 export const firstReads = {
   '/project/$sectionName/$department/$filename': [
     buildFirstRead(

@@ -109,7 +109,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/*/assign/undo': assigning,
 }
 
-/** test/versions.test.ts. */
 export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /file/:file/assign/undo'],
   'texts are added and dropped one by one, so that nothing of another device is replaced': ['PUT /tasks/drafts/:task/:role'],
@@ -121,7 +120,6 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** test/own-figures.test.ts. */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /file/tasks/:file/update/:role'],
   'nobody else reads it, and nothing is decided by it': ['PUT /tasks/drafts/:task/:role'],
@@ -138,7 +136,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   task_drafts: ['drafts'],
 }
 
-/** test/strangers.test.ts. */
 export const strangers: StrangerFacts = {
   plain: [
     'answerType',

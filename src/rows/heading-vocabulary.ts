@@ -10,7 +10,6 @@ export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.ma
 /** `words` is used under the group, `full` on its own; `raw` is the spelling of the sheet or the call. */
 export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
 
-/** By the part of the key after the role. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
   '': ['Person', ''],
   status: ['Status'],

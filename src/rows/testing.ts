@@ -68,13 +68,11 @@ export const ownCallers: Record<string, string[]> = {
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }
 
-/** test/versions.test.ts. */
 export const withoutVersion: CallsByReason = {
   [REMOVES]: ['DELETE /file/:name/delete'],
   [SWITCHES]: ['PUT /manage-file/update/visibility/particular/file', 'PUT /file/:file/second-review'],
 }
 
-/** test/own-figures.test.ts. */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /file/:file/undo'],
   [OF_WORK]: [
@@ -92,7 +90,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   pictures: ['tasks'],
 }
 
-/** test/strangers.test.ts. */
 export const strangers: StrangerFacts = {
   plain: ['enabled', 'isFileVisible', 'question_id'],
   noObject: {

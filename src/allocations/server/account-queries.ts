@@ -7,7 +7,6 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 
-/** The versioned fields of lending an account. */
 export const lentGroup: FieldGroup = { type: 'account', fields: ['departments', 'users'] }
 
 type Chosen = {
@@ -16,7 +15,6 @@ type Chosen = {
   departmentId?: string
   /** The person whom the list of holders names first. */
   viewer?: string
-  /** For the viewer's own list. */
   blockerQueries?: readonly BlockerQuery[]
 }
 
@@ -121,7 +119,6 @@ export const selectOtherProjectsWith = async (
 export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
   select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
 
-/** Lends a locked account to exactly these departments and people. */
 export const lendTo = async (
   db: Db,
   accountId: string,
@@ -161,7 +158,6 @@ export const endLendings = (db: Db, userIds: readonly string[]) => db<
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
 
-/** By project and name key. */
 export const selectTakenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
   { project_id: string; key: string }[]
 >`
@@ -214,7 +210,7 @@ export const selectAccountNames = async (db: Db, projectId: string): Promise<str
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Until the commit, nobody can use, lend or refer to the locked accounts. */
+/** Keeps others from using, lending or referring to the accounts until the commit. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id

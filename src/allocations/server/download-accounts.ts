@@ -59,7 +59,6 @@ export const exportCurrentAccounts = (
   audit: { type: 'project', id, name, after: { what: 'current', rows: accounts.length, ...(department && { department }) } },
 })
 
-/** `rows` is the number of uses. */
 export const exportAccountsHistory = (
   { id, name }: ProjectRef,
   { rows, department, now }: { rows: number; department: { id: string; name: string } | undefined; now: Date },

@@ -22,7 +22,6 @@ type Chosen = { holdId?: string; accountId?: string; projectId?: string; departm
 /** A page of the history contains only uses before this one. */
 export type Before = { start: string; id: string } | undefined
 
-/** Latest first. */
 export const selectHoldHistory = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
   const { holdId, accountId, projectId, departmentId } = chosen
   const of = (id: string | undefined, column: Sql): Sql => (id === undefined ? db`true` : db`${column} = ${id}`)
@@ -63,7 +62,6 @@ export const selectHoldBy = (db: Db, id: string) => db<EditedHold[]>`
 export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
   select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
-/** Selects the other uses of the allocation ID, and those of the person in its project. */
 export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
   select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join identities u on u.id = h.user_id
@@ -78,7 +76,6 @@ export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' 
     ended_by = case when ${end}::timestamptz is null then null when upper(during) is not distinct from ${end}::timestamptz then ended_by else ${by}::uuid end
   where id = ${id}`
 
-/** Returns each changed ID with its previous spelling. */
 export const lowerAccounts = (db: Db) => db<{ id: string; before: string; after: string }[]>`
   with found as materialized (
     select id, account_id from accounts where deleted_at is null and account_id <> lower(account_id) order by id for no key update)

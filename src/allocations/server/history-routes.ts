@@ -32,7 +32,6 @@ import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
-/** The changed IDs that the reply lists. */
 const LISTED = 100
 
 async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase>, 'db' | 'audit'>) {

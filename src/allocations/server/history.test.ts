@@ -183,7 +183,6 @@ describe('ending a use', () => {
       code: 'USER_REMOVE_SUCCESS',
       data: { user_list: [cast.divya.email] },
     })
-    // A person who is named twice counts once, and their use ends once.
     const noted = (await lines('PUT /timesheet/:id/remove/user')).length
     await meera.ok(accountHistory.removeUsers, {
       params: { id },
@@ -246,7 +245,6 @@ describe('editing the times of a use', () => {
     await leela.refused(accountHistory.editTimes, 'NOT_ALLOWED', { params: { id: one }, body: { time: time('12:00:00') } })
     expect(await fingerprint(app.db)).toEqual(before)
 
-    // An open-ended use stays open-ended if only its start is given.
     await edit(one, { time: time('12:00:00') })
     const opened = await edit(two, { newAllocationTime: time('12:30:00') })
     expect(opened.data).toMatchObject({
@@ -433,7 +431,6 @@ describe('the allocation sync', () => {
       before: null,
       after: { ...body, allocation_ids: 1, differences: 2 },
     })
-    // The day after the period is excluded.
     const shorter = await meera.ok(toDryRun(accountHistory.sync), {
       query: { dryRun: 'true' },
       body: { from: '2026-03-10', to: '2026-03-11' },
@@ -501,7 +498,6 @@ describe('the allocation timeline', () => {
       [cast.imran.email, ended, null],
     ])
     expect(shown.asked).toBeNull()
-    // The requested instant may lie outside the days.
     const asked = async (account: string, when: string) =>
       (
         await leela.ok(accountTimeline.timeline, {

@@ -50,7 +50,6 @@ export async function startHolds(
     const problem = findStartProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // If the account and a person both have a conflict, the person's is reported.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)

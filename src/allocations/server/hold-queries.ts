@@ -107,7 +107,6 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   from ended e join accounts a on a.id = e.account_id`
 
 type WhichHolds = { projectId?: string | null; present?: boolean }
-/** Latest first. Without a project, it selects the uses of all projects. */
 export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
   PersonHold[]
 >`
@@ -128,7 +127,6 @@ export const selectAllocationsOfMe: MePart<MeParts['allocations']> = async (db, 
     status: 'active',
   }))
 
-/** Current uses come first, then past ones with the latest first. */
 export const selectAccountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<
   PersonSummary['accounts']
 >`

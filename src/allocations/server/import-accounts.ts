@@ -59,7 +59,6 @@ export const accountsImportRoutes = routes('allocations', accountsImport, {
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 })
 
-/** A valid row, with the names as they are stored. */
 type Account = NewAccount & { row: number; project: string; department: string }
 
 /** The projects and departments that the rows name are locked until the transaction ends. */

@@ -25,7 +25,6 @@ export const usesNowSql = (db: Db, person: Sql, projectId: string, now: Date): S
 export const countAccountsSql = (db: Db, projectId: Sql): Sql => db`
   (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
 
-/** A person holds at most one account of a project at an instant. */
 export const findAccountInUse = async (
   db: Db,
   userId: string,

@@ -3,7 +3,6 @@ import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 
-/** By email or id. */
 export const isSelf = (actor: Actor, person: string): boolean => [toEmailKey(actor.email), actor.id].includes(toEmailKey(person))
 /**
  * Staff may act only for themselves, and are told that other people were not found.

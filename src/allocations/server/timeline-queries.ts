@@ -20,12 +20,10 @@ const usesOfSql = (db: Db, projectId: string, which: Sql): Sql => db`
   from accounts a join allocation_holds h on h.account_id = a.id and ${which} join identities u on u.id = h.user_id
   where a.project_id = ${projectId} and a.deleted_at is null`
 
-/** Ordered by account and start. */
 export const selectHoldsWithin = (db: Db, projectId: string, { from, to }: { from: Date; to: Date }) => db<TimelineHold[]>`
   ${usesOfSql(db, projectId, db`h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)}
   order by h.account_id, lower(h.during), h.id`
 
-/** The latest start comes first. */
 export const selectHoldsAt = (db: Db, projectId: string, account: string, at: Date) => db<TimelineHold[]>`
   ${usesOfSql(db, projectId, db`h.during @> ${at.toISOString()}::timestamptz`)} and a.id = ${asId(account)}
   order by lower(h.during) desc, h.id desc`

@@ -6,7 +6,6 @@ import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
-/** The differences that a sync lists. */
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }

@@ -17,7 +17,6 @@ export const MANAGER_NOTE = 'Assign a manager to users first. Those without one 
 type WhoProps = {
   form: FormInstance
   several: boolean
-  /** People who already have the ID are not offered. */
   without?: readonly { _id: string }[]
 }
 
@@ -29,7 +28,6 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   const people = useRead(allocations.people, { params: { departmentId } })
   const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
   const [today] = useState(() => toDay(new Date()))
-  /** Shown before a person is chosen. */
   const notes = new Map(
     users.map(({ _id, manager, hindrance }) => [
       _id,

@@ -136,7 +136,6 @@ export function OwnAllocationsPage() {
   )
 }
 
-/** Says, before the person starts an ID, why they cannot work, by department. */
 function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
   const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
   if (hindered.size === 0) return null

@@ -20,7 +20,6 @@ export const listHolderNames = ({ user_list: emails, holders }: Allocation): str
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** The admin's list and people's own list share these. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

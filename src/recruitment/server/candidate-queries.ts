@@ -59,7 +59,6 @@ export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${doubleSql(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MAX_DOUBLES}) d) as doubles`
 
-/** Includes the columns of a card. */
 const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumnsSql(db, reach)}, c.email, c.contact,
   (select jsonb_build_object('at', ${instantTextSql(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
@@ -100,7 +99,6 @@ export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, 
     from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
-/** The newest cards in each lane of a job that the caller may access. */
 export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
   select ${cardColumnsSql(db, reach)}
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
@@ -112,7 +110,6 @@ export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find
 export const countLanes = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
   select c.stage, count(*)::int as count from recruitment_candidates c where ${matchesPartsSql(db, find)} group by c.stage`
 
-/** By name, with the number of candidates that each person added. */
 export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
@@ -120,13 +117,11 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
   order by u.sort_key, u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
-/** A candidate whom the caller may access, with their job. */
 export const selectCandidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
   select ${fullColumnsSql(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
   from recruitment_candidates c join identities a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
   where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
-/** The latest entry first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
   select v.kind, v.at, ${personByIdJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`

@@ -41,7 +41,6 @@ import type { Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written, writtenOf } from './written-candidate.ts'
 
-/** The job must be one that the caller may access. */
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
 

@@ -18,7 +18,7 @@ export type LockedCandidate = {
   version: number
 }
 
-/** Until the commit. The caller must have access to the candidate. */
+/** Locks the candidate until the commit. The caller must have access to them. */
 export const lockCandidate = (db: Db, reach: Recruiting, id: string | null) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -59,7 +59,6 @@ export const updateCandidate = (
   insert into recruitment_events (candidate_id, at, kind, actor_id, fields, version)
   select ${id}::uuid, ${now.toISOString()}::timestamptz, 'changed', ${by}::uuid, ${changed as string[]}::text[], version from made`
 
-/** Until the commit, for candidates whom the caller may access. */
 export const lockCandidatesOf = (db: Db, reach: Recruiting, jobId: string, ids: readonly string[]) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id

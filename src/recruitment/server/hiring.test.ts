@@ -31,7 +31,6 @@ const add = async (jobId: string, client = tara, body = person()) =>
   (await client.ok(candidates.add, { params: { jobId }, body })).data._id
 const to = (_id: string, stage: CandidateStage, version = 1) => ({ _id, stage, version })
 const stageOf = async (id: string) => (await meera.ok(candidates.one, { params: { id } })).data.stage
-/** Counts from the start of the app's clock. */
 const start = app.clock.now
 const at = (days: number): void => void Object.assign(app.clock, { now: new Date(start.getTime() + days * 86_400_000) })
 
@@ -270,7 +269,6 @@ describe('a list of candidates', () => {
     expect([added, there]).toEqual([3, 1])
     const listed = await tara.ok(candidates.own, { params: { jobId }, query: {} })
     expect(listed.data.map(({ name, remarks }) => [name, remarks])).toContainEqual(['=cmd|calc', '=1+1'])
-    // When the same list is sent again, everybody is already there.
     await tara.refused(candidatesImport.upload, 'ALL_ARE_THERE', { params: { jobId }, body: {}, file })
     await vikram.ok(toDryRun(candidatesImport.upload), { params: { jobId }, query: { dryRun: 'true' }, body: {}, file })
     await ananya.refused(candidatesImport.upload, 'NOT_ALLOWED', { params: { jobId }, body: {}, file })
@@ -468,7 +466,6 @@ describe('doubles and offers on Home', () => {
     expect((await home()).doubles).toEqual({ total: 0, data: [] })
     const again = await add(second, tara, { ...person('A. Rao'), contact: known.contact.replace('+91 ', '0') })
     at(330)
-    // The later of the two is listed.
     expect((await home()).doubles).toEqual({
       total: 1,
       data: [
@@ -521,7 +518,6 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf(vikram)).toEqual([])
     await move(mine, 'screened', 1)
     expect(await doublesOf()).toEqual([])
-    // Home does not show a closed job.
     const last = await add(second, tara, { ...person('Last'), email: hidden.email })
     expect(await doublesOf()).toEqual([[last, mine, ['email']]])
     await meera.ok(jobs.setOpen, { params: { id: second }, body: { open: false } })

@@ -13,15 +13,12 @@ const INTERVIEWS_SHOWN = 20
 
 const list = (values: readonly string[]): string[] => values as string[]
 
-/** After this many days in a stage, a candidate has waited too long. */
 export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
   const [row] = await db<{ days: number }[]>`select ${settingOnSql(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
   return row?.days ?? 0
 }
 
-/** The beginning of the day `days` after `day`. */
 const beginsSql = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
-/** The caller may access the job `j`. */
 const jobOfSql = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
 const jobNameSql = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
 
@@ -50,7 +47,6 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
 const waitingSql = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 
-/** The longest waiting first. */
 export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
@@ -60,11 +56,9 @@ export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
     db`c.stage_at, c.id`,
   )
 
-/** Since the beginning of yesterday, the latest first. */
 export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(db, reach, db`c.created_at >= ${beginsSql(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
 
-/** The longest waiting first. */
 export const selectOffers = (db: Db, reach: Recruiting) =>
   selectHomeCandidates(db, reach, db`c.stage = 'offered'`, db`c.stage_at, c.id`)
 

@@ -131,7 +131,6 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
   return { jobId: job.id, rows, there: isThere.size, problems: summary() }
 }
 
-/** Reports each problem at its cell. */
 function readCandidate(
   cells: Sheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,

@@ -102,7 +102,6 @@ export const countCandidates = async (db: Db, jobId: string): Promise<number> =>
 }
 
 type Recruiter = { id: string; fullName: string }
-/** By name. */
 export const selectRecruiters = (db: Db, jobId: string) => db<Recruiter[]>`
   select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
   where r.job_id = ${jobId} and r.ended_at is null order by u.sort_key, u.id`
@@ -116,14 +115,12 @@ export const setRecruiters = (db: Db, jobId: string, people: readonly string[], 
   select ${jobId}::uuid, p.id, ${now.toISOString()}::timestamptz, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)
   where not exists (select from recruitment_recruiters r where r.job_id = ${jobId} and r.user_id = p.id and r.ended_at is null)`
 
-/** Returns those of these locked people who can be recruiters on the day. */
 export const selectRecruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeopleSql(db, day)})`
   return rows.map(({ id }) => id)
 }
 
-/** By name. */
 export const selectPossibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeopleSql(db, day)})

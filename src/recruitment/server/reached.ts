@@ -25,7 +25,6 @@ export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): 
 /** The IDs of people who can be recruiters on the day, regardless of the state of their account. */
 export const recruitingPeopleSql = (db: Db, day: string): Sql => peopleInDepartmentsSql(db, RECRUITING, day)
 
-/** The recruiters of these jobs and the people who manage recruitment. */
 export const selectPeopleWhoSeeJob = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (

@@ -68,7 +68,6 @@ test('candidates are added one after another and appear below with their warning
   await expectAccessible()
 })
 
-/** Returns whether the browser was kept from opening the files. */
 function drop(target: Element, ...names: string[]): boolean {
   const dataTransfer = new DataTransfer()
   for (const name of names) dataTransfer.items.add(new File(['%PDF-1.7'], name))

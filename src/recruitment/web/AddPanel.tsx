@@ -3,7 +3,6 @@ import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { Job } from '../contract.ts'
 import { AddCandidates } from './AddCandidates.tsx'
 
-/** The board shows each candidate as soon as they are added. */
 export const AddPanel = ({ job, onClose }: { job: Job; onClose: () => void }) => (
   <DockedPanel
     title="Add candidates"

@@ -20,7 +20,6 @@ type CvDropProps = {
   onProblem: (problem: string | undefined) => void
 }
 
-/** The CV is stored together with the candidate who is being typed. */
 const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
   <div className={styles.drop}>
     <DropZone
@@ -51,7 +50,6 @@ export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate })
   </>
 )
 
-/** Candidates who may be the same as the one being typed, if the person may see them. */
 function TypedDoubles({ of: { name, email, contact } }: { of: TypedCandidate }) {
   const sent = {
     ...(name.trim().length >= 3 && { name }),

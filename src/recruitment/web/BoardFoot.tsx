@@ -10,17 +10,13 @@ import styles from './BoardFoot.module.css'
 
 type Props = {
   card: Card | undefined
-  /** They are moved together. */
   selected: readonly Card[]
-  /** The effect on them of a move to a stage. */
   splitFor: (stage: CandidateStage) => BulkSplit<Card>
-  /** Why the last joint move was refused. */
   refusals: readonly RowRefusal[]
   onMove: (stage: CandidateStage) => void
   onClear: () => void
 }
 
-/** The stages of the chosen card with their keys, and the keys of the board. */
 export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear }: Props) {
   const letters = useLetterKeys()
   const count = selected.length
@@ -87,7 +83,6 @@ export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear 
 
 type StageButtonProps = {
   stage: CandidateStage
-  /** The key that moves to this stage. */
   letter: string | undefined
   count: number
   isHere: boolean

@@ -39,10 +39,8 @@ type Props = {
   /** The lane to show in a window that is too narrow for all of them. */
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
-  /** The candidate in the panel. */
   openId: string | undefined
   onOpen: (candidate: string) => void
-  /** Shows more cards in each lane. */
   onMore: () => void
 }
 
@@ -150,7 +148,6 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     // A card that is still being moved may be in another stage when this move is made.
     split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : getEffectOnCandidate(each, next))),
   })
-  /** Declining first asks for the reason in a dialog. */
   const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {
     if (next === 'declined' && all.length > 0) askWhy(all)
     else await sendMove(all, next)

@@ -18,9 +18,7 @@ type Props = {
   /** The keys act on this card. */
   isChosen: boolean
   isMoving: boolean
-  /** One of several cards that are moved together. */
   isSelected: boolean
-  /** Why the card could not be moved with the selection. */
   problem: string | undefined
   waitDays: number
   now: Date

@@ -63,7 +63,6 @@ type Search = ListSearch & { stage?: CandidateStage[] | undefined; by?: string |
 
 type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty'> & {
   rememberAs: string
-  /** Lists the job's candidates, for managers or for the job's recruiter. */
   call: typeof candidates.all | typeof candidates.own
   jobId: string
   search: Search
@@ -72,7 +71,6 @@ type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'acti
 
 const rowId = ({ _id }: Candidate): string => _id
 
-/** The server searches, sorts and pages. A row opens its candidate. */
 export function CandidateList({ call, jobId, search, onSearch, rememberAs, ...list }: Props) {
   const { q = '', by, page = 1 } = search
   const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }

@@ -100,7 +100,6 @@ function Facts({ of }: { of: Candidate }) {
   )
 }
 
-/** A move may add a note to the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)

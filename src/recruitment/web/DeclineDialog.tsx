@@ -15,7 +15,6 @@ import type { MoveReason } from './use-moves.ts'
 type Props = {
   open: boolean
   names: readonly string[]
-  /** A note that has already been typed. */
   note?: string
   /** Resolves to undefined when the dialog may close, or to the reason why nobody was declined. */
   onDecline: (why: MoveReason) => Promise<string | undefined>

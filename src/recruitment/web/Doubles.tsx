@@ -15,7 +15,6 @@ type Props = {
   tabIndex?: -1 | undefined
 }
 
-/** Warns that other candidates have the same email or phone. */
 export function Doubles({ of, most = of.length, tabIndex }: Props) {
   const more = of.length - most
   return (

@@ -5,7 +5,6 @@ import styles from './FunnelBars.module.css'
 /** Such as “48 %”, or “–” if undefined. */
 export const shareWords = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(share * 100)} %`)
 
-/** How many candidates reached each stage, with the share of the previous stage. */
 export function FunnelBars({ reached }: { reached: Reached }) {
   const steps = funnelSteps(reached)
   const most = Math.max(1, ...steps.map(({ count }) => count))

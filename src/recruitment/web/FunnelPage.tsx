@@ -22,7 +22,6 @@ import { getJobTitle } from './JobFacts.tsx'
 const route = getRouteApi('/recruit/funnel')
 
 type Line = { key: string; name: string; reached: Reached; declined: number }
-/** Combines the rows of each job or each recruiter into one. */
 function linesBy(rows: readonly FunnelRow[], of: (row: FunnelRow) => { key: string; name: string }): Line[] {
   const lines = groupBy(rows, (row) => of(row).key)
   return [...lines.values()].map((own) => ({

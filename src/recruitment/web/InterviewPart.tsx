@@ -22,7 +22,6 @@ import styles from './CvPart.module.css'
 const DEFAULT_MINUTES = '45'
 
 type Interview = NonNullable<Candidate['interview']>
-/** Everything except the time. */
 const restOf = ({ minutes, interviewer, place }: Interview): string =>
   [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 

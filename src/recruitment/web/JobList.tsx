@@ -16,12 +16,10 @@ type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
 
 type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'empty'> & {
   rememberAs: string
-  /** Lists all jobs or those of the caller. */
   call: typeof jobs.list | typeof jobs.own
   columns: readonly GridColumn<Job>[]
   search: Search
   onSearch: (part: Search, replace?: boolean) => void
-  /** Renders the dialogs for the loaded rows. */
   children?: (rows: readonly Job[]) => ReactNode
 }
 

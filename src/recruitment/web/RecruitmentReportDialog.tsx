@@ -17,7 +17,6 @@ type Props = {
   open: boolean
   call?: typeof jobs.list | typeof jobs.own
   job?: Job | undefined
-  /** The order of the job's candidates on the page. */
   sort?: SortKey<CandidateSort> | undefined
   onClose: () => void
 }

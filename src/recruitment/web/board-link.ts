@@ -4,7 +4,6 @@ import type { CandidateStage } from '../vocabulary.ts'
 
 type BoardSearch = { stage?: CandidateStage[]; candidate?: string; dialog?: ('add' | 'import')[] }
 
-/** Links to the managers' board, or to that of the job's recruiters. */
 export function useBoardLink() {
   const mayManage = useMay('manages recruitment')
   return useCallback(

@@ -9,7 +9,6 @@ type Current = { stage: CandidateStage; version: number; at: string; by: { fullN
 /** Does not say who removed the candidate, because people who lost the job may not know that. */
 export const GONE = 'This candidate was removed, or is not in your jobs any more.'
 
-/** Returns undefined if the write was refused for another reason than somebody else's change. */
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
 

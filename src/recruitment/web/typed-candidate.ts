@@ -26,7 +26,6 @@ export const candidateProblems = {
       : undefined,
 }
 
-/** A candidate without problems can be sent. */
 export const findTypedCandidateProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = candidateProblems[path](typed[path])

@@ -57,7 +57,6 @@ test('a card dropped on its own lane stays, and a press without a drag opens it'
   const { moves } = await openBoard()
   await userEvent.dragAndDrop(card('Zoya Ansari'), card('Ritika Sen'))
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // Dropping a card where it was picked up does not open it either.
   const within = { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 40, y: 8 } }
   await userEvent.dragAndDrop(card('Ritika Sen'), card('Ritika Sen'), within)
   await expect.element(card('Ritika Sen')).toHaveFocus()
@@ -81,7 +80,6 @@ test('selected cards are dragged together, and a decline asks for a reason', asy
   await expect.element(lane('declined')).toHaveTextContent(/2.*Zoya Ansari.*Ritika Sen/)
   const each = (n: number) => ({ _id: buildCandidate(n, '')._id, stage: 'declined', version: 1 })
   expect(many.map(({ body }) => body)).toEqual([{ candidates: [each(1), each(3)], reason: 'no reply' }])
-  // A card that is not selected is dragged alone.
   await userEvent.dragAndDrop(card('Tara Bhatt'), lane('offered'))
   await expect.element(lane('offered')).toHaveTextContent('Tara Bhatt')
   expect(moves).toHaveLength(1)

@@ -17,7 +17,6 @@ export type MovedCandidate = { _id: string; name: string; stage: CandidateStage;
 export type Say = (problem: string, error?: unknown) => void
 const { method, path } = candidates.move
 
-/** One stage for all candidates, or a stage for each. */
 type Target = CandidateStage | ReadonlyMap<string, CandidateStage>
 
 /** Offers to undo each move. `moving` has the candidates whose moves are running. */
@@ -75,7 +74,6 @@ export function useMoves() {
     [mutateAsync, afterOwnMoves],
   )
   const { mutateAsync: sendMany } = useWrite(candidates.moveMany, { successToast: false })
-  /** Why the last joint move was refused, by candidate. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** Moves all of these candidates of a job or none. Resolves to whether they were moved. */
   const moveMany = useCallback(

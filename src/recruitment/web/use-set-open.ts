@@ -4,7 +4,6 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { getJobTitle } from './JobFacts.tsx'
 
-/** Offers to undo the change. */
 export function useSetOpen(): (job: Job) => void {
   const { mutateAsync } = useWrite(jobs.setOpen, { successToast: false })
   return useCallback(

@@ -64,7 +64,6 @@ const Line = z.object({
   counts: Counts,
 })
 
-/** A row behind a count. */
 const DayRow = z.object({
   /** The id of the decision. If several decisions gave a row the same status on a day, it is the id of the last one. */
   _id: z.string(),
@@ -74,7 +73,6 @@ const DayRow = z.object({
   question_id: z.string(),
   person: Person,
   role: z.enum(STAFF_ROLES),
-  /** The status of the stage before the decision, if any. */
   from: z.string().nullable(),
   status: z.string(),
   /** The comments of the stage after the decision. */

@@ -43,7 +43,6 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** If a role has no decision with a status, its lines have no count for it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** The choices for these roles. With several roles, only `done` is offered (002 §4). */
@@ -54,7 +53,6 @@ export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   )
 }
 
-/** Accepts any spelling. */
 export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',

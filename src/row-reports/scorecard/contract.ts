@@ -33,7 +33,6 @@ const Figures = z.object({
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
   /** The content warnings that the person dismissed and that are still dismissed today. */
   dismissed: z.int(),
-  /** The reasons for skips, the most frequent first. */
   reasons: ReasonCounts,
 })
 
@@ -42,7 +41,6 @@ const RoleFigures = Figures.extend({ role: z.enum(STAFF_ROLES) })
 export const ScoreLine = Figures.extend({ _id: z.uuid(), name: z.string(), email: z.string().nullable() })
 export type ScoreLine = z.infer<typeof ScoreLine>
 
-/** A decision behind a figure. */
 export const ScoreRow = z.object({
   _id: z.string(),
   at: z.string(),
@@ -89,9 +87,7 @@ export const scorecard = {
     message: 'Fetched scorecard',
     reply: z.object({
       data: z.array(ScoreLine),
-      /** All four roles, for the same rows. */
       roles: z.array(RoleFigures),
-      /** The projects and subjects that can be chosen in the period. */
       projects: z.array(Named),
       subjects: z.array(Named),
     }),

@@ -8,13 +8,10 @@ export type Counted = {
   /** The rows judged for the first time by the next role, and how many of them were accepted. */
   judged: number
   accepted: number
-  /** How often work was sent back. */
   reworks: number
-  /** The scores given, and their sum. */
   scored: number
   score_sum: number
   skips: number
-  /** The content warnings that the person dismissed. */
   dismissed: number
   median: number | null
   average: number | null
@@ -64,6 +61,5 @@ const NOTHING: Counted = {
   reasons: [],
 }
 
-/** In workflow order. */
 export const computeRoleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
   STAFF_ROLES.map((role) => ({ ...computeScorecardFigures({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

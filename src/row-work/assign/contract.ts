@@ -77,7 +77,6 @@ export const assigning = {
       changes: z.int(),
       /** Rows whose chosen stages are assigned and have all acted. */
       acted: SomeRows,
-      /** Rows whose chosen stages are assigned to nobody. */
       nobody: SomeRows,
       shown: ShownRows,
     }),

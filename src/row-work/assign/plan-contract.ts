@@ -25,7 +25,6 @@ const PlannedPerson = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** Names, as of today. */
   departments: z.array(z.string()),
   /** Decisions in the role in the last seven days, including today. 0 means that there is no pace. */
   pace: z.int(),
@@ -34,7 +33,6 @@ const PlannedPerson = z.object({
    * decision 143).
    */
   withoutAccount: z.boolean(),
-  /** Why the person cannot work in any department. */
   hindrance: WorkBlocker.nullable(),
   away: Away,
   /** The tasks that now wait for this person in the role, in all files. */
@@ -86,9 +84,7 @@ const LinePlan = z.object({
   day: z.string(),
   /** The workspace's full-day holidays, in order. */
   holidays: z.array(z.string()),
-  /** The holidays from the day of the plan on. */
   namedHolidays: z.array(HolidayOnDay),
-  /** In workflow order. */
   roles: z.array(RolePlan),
   /** Undefined if no role is planned. */
   shown: ShownRows.optional(),
@@ -108,7 +104,6 @@ const ShownRole = {
   left: Count.default(0),
   onConflict,
 }
-/** Each role at most once, in any order. */
 const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
   z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 

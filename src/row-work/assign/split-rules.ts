@@ -15,7 +15,6 @@ export const MAX_SPLIT_PEOPLE = 30
  */
 export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
-/** Distributes the remainder in order, one row each. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
   let left = rest
   return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))

@@ -81,7 +81,6 @@ export const tasks = {
       file: TaskFile,
       /** The caller's pending reworks in this role. While there are any, only reworks can be updated. */
       reworks: z.int(),
-      /** The caller's current allocation ID in the file's project. */
       accountId: z.string().nullable(),
       /** Whether decisions in the project need no allocation ID (decision 143). */
       accountWaived: z.literal(true).optional(),

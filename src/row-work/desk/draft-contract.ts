@@ -64,7 +64,6 @@ export const taskDrafts = {
     params: z.object({ task: z.string(), role: z.string() }),
     body: z.object({
       texts: z.array(Text).max(MAX_DRAFT_TEXTS),
-      /** Identifies the texts to drop. */
       drops: z.array(At).max(MAX_DROPPED),
     }),
     message: 'Kept the draft',

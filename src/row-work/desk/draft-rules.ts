@@ -42,7 +42,6 @@ export const listDrafts = (draft: Draft | undefined): DraftText[] => {
   return [latest, ...earlier]
 }
 
-/** The form shows the first text. */
 export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | undefined =>
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 

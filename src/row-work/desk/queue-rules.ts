@@ -1,4 +1,3 @@
-/** What determines the place of a ready row in the queue. */
 export type Queued = {
   isRework: boolean
   /** When the person last typed into the row without sending, if ever. All instants here are in milliseconds. */
@@ -10,7 +9,6 @@ export type Queued = {
   since: number | null
   srNo: number
 }
-/** The person's last decision in the role. */
 export type LastWork = { at: number; file: string } | null
 
 /** A draft is interrupted work until its person decides another row. From then on the row keeps its normal place. */

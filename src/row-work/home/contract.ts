@@ -4,7 +4,6 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Queue, ReadyRow } from '../desk/queue-contract.ts'
 import { Finish } from '../../rows/files/finish-contract.ts'
 
-/** The entries in the lists on Home. */
 export const HOME_AT_MOST = {
   files: 6,
   returned: 3,
@@ -21,7 +20,6 @@ export const HOME_DAYS = 7
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** As managers see it. */
 export const FileInWork = z.object({
   _id: z.uuid(),
   name: z.string(),

@@ -48,7 +48,6 @@ export const ShownRows = z
 export type ShownRows = z.infer<typeof ShownRows>
 /** Without `shown`, the action changes the rows that match when it runs. */
 export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
-/** What happens to a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
 /** `rows` has the sr_no of the first few. */

@@ -61,7 +61,6 @@ const Values = z.object({
     z.object({
       /** Empty for rows without a value; the Asia/Kolkata day YYYY-MM-DD for a column of instants. */
       value: z.string(),
-      /** The text to show instead of the value, such as a person's name. */
       label: z.string().nullable(),
       count: z.int(),
     }),

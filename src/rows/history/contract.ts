@@ -34,7 +34,6 @@ export const TimelineEntry = z.object({
   qc_score: z.int().nullable(),
   /** The allocation ID that people know. */
   account_id: z.string().nullable(),
-  /** The same account by id. */
   account: z.object({ _id: z.uuid(), project_id: z.uuid() }).nullable(),
   new_content_id: z.string().nullable(),
 })

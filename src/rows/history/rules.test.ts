@@ -302,7 +302,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const byStanding = new Map(known.map((row) => [row.standing.join(' '), row]))
 
-/** Applies one generated step. Returns undefined if it was refused. */
 function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [TaskMove, string] | undefined {
   try {
     if (todo.act === 'update') {
@@ -381,7 +380,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         // Invariants 2 and 5: a staff move happens only in the stage whose turn it was, and never on a closed task.
         if (event.kind === 'update') expect(event.role).toBe(turnBefore)
         if (event.kind === 'correction') expect([event.role, turnBefore]).toEqual(['AUTHOR', 'REVIEWER'])
-        // Invariant 3.
+        // Invariant 3: replaying the events yields the stages.
         const { version, ...stored } = state
         expect(replay(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])

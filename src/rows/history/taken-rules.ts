@@ -14,7 +14,6 @@ export type Taking = {
 type Held = {
   role: StaffRole
   userId: string
-  /** The current holder of the stage. */
   holder: string | null
   /** The row's version at which the person could decide on it. */
   since: number

@@ -35,7 +35,6 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
 const MAX_KEY_LENGTH = 60
 /** The labels of choices in order. Hindi papers use two sets of letters. */
 export const LABELS = ['ABCDEFGH', '12345678', 'कखगघङचछज', '१२३४५६७८', 'अबसद']
-/** Returns -1 if the text is not a label. */
 const placeOfSign = (sign: string): number => LABELS.find((labels) => labels.includes(sign))?.indexOf(sign) ?? -1
 export const INDIC_LABELS = LABELS.slice(2).join('')
 const hindiKey = new RegExp(

@@ -114,7 +114,6 @@ export type DecisionRequest = {
   accountId: string | null
   /** Whether decisions in this project need no allocation ID (decision 143). */
   accountWaived?: boolean
-  /** The version that the person has seen. */
   version?: number | undefined
   /** The number of tasks in the person's `rework-received` list for this role. */
   reworksPending: number
@@ -233,7 +232,6 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
 }
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
-/** Hidden and empty fields are null. */
 type ValidatedFields = {
   comments: string | null
   reason: string | null

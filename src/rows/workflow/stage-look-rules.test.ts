@@ -5,7 +5,6 @@ import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
-/** Every stage is assigned, and the turn is derived. */
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {

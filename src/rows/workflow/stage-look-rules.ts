@@ -5,7 +5,6 @@ import { ROLE_NAMES, toRoleKey, type TaskStatus, statusWord } from './vocabulary
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
 /** A stored status, or a word for a stage that must act, waits or will be skipped. */
 export type StageWord = TaskStatus | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
-/** How a stage is shown. `isTurn` means that the row waits for this stage. */
 export type StageLook = { word: StageWord; isTurn: boolean }
 
 const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)

@@ -48,7 +48,6 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
   UPLOADER: undecidedOf('UPLOADER'),
 }
 
-/** The columns that determine the turn. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
 /** Derives whose turn it is (workflow.md, The derivation). The first matching rule applies (decisions 62, 64). */

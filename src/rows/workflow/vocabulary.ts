@@ -35,7 +35,6 @@ export type AnswerType = (typeof ANSWER_TYPES)[number]
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
-/** The stage that must act next, or CLOSED. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
 /** A text that is not a turn, as an uploaded `turn` column may hold, is returned unchanged. */

@@ -98,10 +98,8 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
   )
 }
 
-/** The column with the allocation ID of the row, by stage. */
 const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
-/** The rows by file. Each link filters the file's rows by the ID of the stage. */
 function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
   const mayOpen = useMay('manages projects')
@@ -256,7 +254,6 @@ type Props = {
   days: TimelineDays
   holidays: readonly HolidayOnDay[]
   now: number
-  /** The marked row, whose allocation ID and time are looked up. */
   asked: MarkedRow | undefined
   onEdit: (hold: TimelineHold) => void
 }
@@ -264,7 +261,6 @@ type Props = {
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Days off are Sundays and full holidays. */
 const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
   isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
 

@@ -7,7 +7,6 @@ import styles from './TimelinePage.module.css'
 
 const zoomWords: Record<Zoom, string> = { week: 'Week', '3weeks': '3 weeks', month: 'Month' }
 const views = ['chart', 'table'] as const
-/** The days by which an arrow button moves. */
 const steps: Record<Zoom, number> = { week: 7, '3weeks': 14, month: 28 }
 
 type Props = {

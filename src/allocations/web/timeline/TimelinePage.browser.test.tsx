@@ -40,7 +40,6 @@ const card = page.getByRole('dialog', { name: 'Imran Sheikh, IC-PHY-01' })
 const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: TimelineHold[] | null = null) => {
   const request = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
     accounts,
-    // The uses that overlap the days, as the server selects them.
     holds: assigned.filter(({ start, end }) => toDay(new Date(start)) <= to && (end === null || toDay(new Date(end)) >= from)),
     asked: at,
     holidays: [],

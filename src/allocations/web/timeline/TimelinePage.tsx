@@ -208,7 +208,6 @@ type Acts = {
   onToday: () => void
 }
 
-/** The keys T, + and - work in both views. */
 function useTimelineKeys({ onZoom, onToday }: Acts): void {
   usePageKeys((event) => {
     const press = readPagePress(event)

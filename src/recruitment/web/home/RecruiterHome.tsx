@@ -52,7 +52,6 @@ function CandidateLink({
   )
 }
 
-/** What is known besides the stage, in one line. */
 const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
   [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
 

@@ -11,7 +11,6 @@ import type { DayLine, DayRow } from '../day-contract.ts'
 import { selectReportPerson } from './report-rows.ts'
 
 export type DayReportFilter = {
-  /** The statuses that count, for each role. */
   counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
   /** Null means all. */
   projectId: string | null
@@ -67,7 +66,6 @@ const linesOfSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql 
   join identities u on u.id = l.person`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
-/** Selects some lines with the totals of all lines, in one statement. */
 export const selectDayLines = (
   db: Db,
   reach: Reach<'team'>,

@@ -212,7 +212,6 @@ test('the row behind a count has its last decision of the day with comments', as
   expect((await meera.ok(dayReport.rows, { query: rowQuery })).data.map(({ file }) => file.living)).toEqual([false])
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
   expect((await meera.ok(dayReport.rows, { query: { ...rowQuery, page_no: 2 } })).data).toEqual([])
-  // A person who is never in the caller's reach counts as unknown.
   const farhan = await app.as('farhan')
   for (const person of [cast.neha.id, 'nobody@proofline.example'])
     await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...rowQuery, person } })

@@ -61,7 +61,6 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
-/** A field of a stage, as JSON has it. */
 function stageValueSql(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
@@ -135,7 +134,6 @@ export const countReportRows = async (db: Db, reach: Reach<'own'>, filter: FileR
 
 /** `file_id` and `sr_no` are the row's position in the report. */
 export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
-/** In the order of the report. */
 export const selectReportRowsAfter = (
   db: Db,
   reach: Reach<'own'>,

@@ -43,7 +43,6 @@ const useReportType = (): FileReportType => {
 /** Converts a typed status to its stored form. Screens show a status without underscores, such as "rework done". */
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
-/** The body contains the days only if both are given. */
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
   const [start, end] = [dayIn(search.from), dayIn(search.to)]
   return {

@@ -10,7 +10,6 @@ export const getReportTitle = (type: FileReportType): string => {
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
 }
 
-/** The person sees everybody's rows, not only their own. */
 export const maySeeEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
 /** Staff may open the reports of the roles that they hold. */

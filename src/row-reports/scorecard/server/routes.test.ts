@@ -127,7 +127,6 @@ beforeAll(async () => {
     const holders = { author: cast[author].id, reviewer: cast[reviewer].id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
     await as('meera').ok(assigning.assign, { params: { file }, body: { start: 1, end: 6, ...holders } })
   }
-  // Ananya moves to the other team within the period.
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
   await work(400)
   to = toDay(app.clock.now)
@@ -447,7 +446,6 @@ test('the scorecard refuses an invalid selection', async () => {
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })
   await as('meera').refused(scorecard.rows, 'INVALID_REQUEST', { query: { ...query, figure: 'luck' } })
   await as('meera').refused(scorecard.download, 'NO_DATA_FOR_DOWNLOAD', { body: { from: '2025-01-01', to: '2025-01-31' } })
-  // A person whose figures are never in the caller's reach counts as unknown.
   for (const who of ['ananya', 'farhan'] as const)
     for (const person of [cast.imran.id, cast.imran.email, 'nobody@proofline.example'])
       await as(who).refused(scorecard.rows, 'USER_NOT_FOUND', { query: { ...query, person } })

@@ -163,7 +163,6 @@ export function ScorecardPage() {
   )
 }
 
-/** Each count links to its decisions. */
 function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<ScoreLine>[] {
   const count = (figure: ScoreFigure, hidden = false): GridColumn<ScoreLine> => ({
     id: figure,

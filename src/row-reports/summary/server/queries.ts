@@ -9,7 +9,6 @@ import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
 import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
-/** The time in a stage is computed as in the scorecard. */
 export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: string; holidays: OffDays }) => db<
   { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
 >`

@@ -38,7 +38,6 @@ const SummaryViewSwitch = lazyPart('SummaryViewSwitch', () => import('./SummaryV
 /** The summary of a file (000 §2 All Files, View summary). */
 export function FileSummaryPage() {
   const { filename } = route.useParams()
-  // The key resets the state when another file is shown.
   return <FileSummary key={filename} filename={filename} />
 }
 
@@ -124,7 +123,6 @@ function FileSummary({ filename }: { filename: string }) {
   )
 }
 
-/** Says when the last row will be closed, and how this day is computed. */
 function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   const words = finishWords(finish)
   if (words === undefined) return null

@@ -8,7 +8,6 @@ import styles from './FileSummaryPage.module.css'
 
 export type RowsLink = ReturnType<typeof buildRowsLink>
 
-/** In the colour of a place in the bars. */
 export const Swatch = ({ place }: { place: StageState }) => (
   <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
     <rect data-place={place} width="10" height="10" rx="2" />

@@ -36,7 +36,6 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
     ),
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
-/** A role of an execution request, with the plan that the page showed for it. */
 export const shownPartRequest = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },

@@ -57,7 +57,6 @@ describe('the plan of a line', () => {
       namedHolidays: [],
       roles: [],
     })
-    // Three decisions of an author, one of them undone.
     const own = await arrangeFile(app.db, {
       name: 'Paced.xlsx',
       states: Array.from({ length: 3 }, () => ({ author_id: cast.ananya.id, author_allocated_at: since })),

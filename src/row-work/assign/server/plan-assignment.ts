@@ -25,7 +25,6 @@ type PlannedRole = {
   changes: ReadonlyMap<number, number>
 }
 
-/** Further rows are only counted. */
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 

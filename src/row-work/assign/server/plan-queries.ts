@@ -22,9 +22,7 @@ type Person = {
   id: string
   fullName: string
   email: string
-  /** The tasks that wait for the person in the role. */
   openNow: number
-  /** Names, as of today. */
   departments: string[]
   /** Decisions in the role since the given day, without undone ones. */
   pace: number
@@ -37,7 +35,6 @@ type Person = {
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
-/** The days for which a plan shows absences. */
 const LOOK_AHEAD = 14
 
 /** `since` is the first day whose decisions count towards the pace. */
@@ -72,7 +69,7 @@ export const selectPeopleToAssign = (
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHoldSql(db, db`u`, db`n.role`)}
   order by n.place`
 
-/** Afterwards none of them can be blocked or deleted, or lose a role, before the commit. */
+/** Keeps these people from being blocked or deleted, or losing a role, before the commit. */
 export const lockPlannedPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,

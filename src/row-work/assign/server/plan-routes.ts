@@ -76,7 +76,7 @@ const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<Assign
   from task_events e join tasks t on t.id = e.task_id
   where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${visibleRowsSql(db, file)})`
 
-/** Afterwards none of them can be blocked, deleted or changed before the commit. */
+/** Keeps them from being blocked, deleted or changed before the commit. */
 const lockPreviousHolders = (db: Db, batch: string) =>
   lockUsers(
     db,
@@ -227,7 +227,6 @@ async function takeBack(
   return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
 }
 
-/** For the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
   Object.fromEntries(
     plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),

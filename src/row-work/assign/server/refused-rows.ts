@@ -10,7 +10,6 @@ export type HolderClash = Acted & { holders: readonly { fullName: string; count:
 
 const keyWord = (key: Lowercase<StaffRole>): string => getRoleWord(key.toUpperCase() as StaffRole)
 
-/** Further holders are only counted. */
 const HOLDERS = 10
 /** Returns "Rohit Verma" or, for several holders, "Rohit Verma 13, Neha Kulkarni 2". */
 const namedHolders = (holders: HolderClash['holders']): string => {

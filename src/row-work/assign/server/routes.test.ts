@@ -149,7 +149,6 @@ describe('a plan for one role', () => {
     const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
 
-    // The two rows that she already has would not be assigned.
     const role = { role: 'reviewer', people: people('neha'), onConflict: 'skip' as const }
     const own = await meera.ok(planning.plan, { params: { file }, body: { ...all, ...role } })
     expect(own).toMatchObject({ rows: 30, dealt: 17, changes: 15, left: 13 })

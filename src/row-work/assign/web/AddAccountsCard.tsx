@@ -8,7 +8,6 @@ import styles from './AddAccountsCard.module.css'
 type Props = {
   /** The note that opened the card. Undefined while it is closed. */
   near: HTMLElement | undefined
-  /** Most rows first. */
   departments: LinePlan['departments']
   typed: readonly [text: string, setText: (text: string) => void]
   onClose: () => void

@@ -149,7 +149,6 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   )
 }
 
-/** The rows that are already assigned, and what to do with them. */
 function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: StaffRole; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length

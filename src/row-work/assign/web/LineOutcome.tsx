@@ -23,7 +23,6 @@ type Props = {
   onLevel: (role: StaffRole) => void
 }
 
-/** The last day and who determines it, and the clashes of all roles, each with a choice. */
 export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
   const { roles } = plan
   const clashing = roles.filter(({ clashes }) => clashes.count > 0)

@@ -20,7 +20,6 @@ type Props = {
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
-  /** People to leave out, by email. */
   without?: readonly string[]
   /** People of these departments come first. */
   rowDepartments?: readonly { name: string }[] | undefined
@@ -77,7 +76,6 @@ export function PersonSelect(props: Props) {
   )
 }
 
-/** Explains why no people are offered, and what to do about it. */
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`

@@ -11,7 +11,6 @@ const ROOM_FOR_TWO = 0.17
 
 type Props = {
   plan: Pick<RolePlan, 'people' | 'dealt' | 'last'>
-  /** Shows only the bar, without its title and first rows. */
   compact?: boolean
 }
 

@@ -4,7 +4,6 @@ import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import styles from './StepForm.module.css'
 
-/** As the refused call states it. */
 export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
 export const hasIssue = (problem: StepProblem, path: string): boolean =>
   problem?.issues.some((issue) => issue.path === path) === true
@@ -17,7 +16,6 @@ type StepFormProps = {
   problem: StepProblem
   busy: boolean
   onSubmit: () => void
-  /** Shown beside the button. */
   further?: ReactNode
   /** Set in a popover instead of a step. */
   isNarrow?: boolean

@@ -128,14 +128,12 @@ export type GridFilter = { question_id?: string; searchFields: Where[]; total: n
 
 export type TaskActionProps = {
   file: string
-  /** The department of the screen; `-` for all. */
   department: string
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
   /** The rows in the draft's section. Undefined without a section, or until it is known. */
   sectionCount: number | undefined
-  /** The grid's filter, with the number of matching rows. */
   filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
@@ -156,7 +154,6 @@ type Parts = {
   named?: string | undefined
   /** The plan is still loading, so a submit waits for it. */
   waiting?: boolean
-  /** Why the submit is disabled. */
   blockedBy?: string | undefined
   closesOn?: ((error: unknown) => boolean) | undefined
   aboveRows?: ReactNode

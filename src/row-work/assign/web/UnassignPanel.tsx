@@ -20,7 +20,6 @@ type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
 const nameChanges = ({ changes, rows }: Plan): string =>
   changes === rows ? counted(rows, 'row') : `${formatCount(changes)} of ${counted(rows, 'row')}`
 
-/** One sentence for each reason. */
 const describeLeft = ({ acted, nobody }: Plan): string[] => [
   ...(acted.count === 0
     ? []

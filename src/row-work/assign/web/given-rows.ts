@@ -8,7 +8,6 @@ import type { RolePlan } from '../plan-contract.ts'
 export type GivenRows = {
   /** Such as "810 rows assigned". */
   title: string
-  /** Who got how many rows, and what happens next. */
   why: string
   /** The filter for the first role's people and the day, as in the address. */
   where: string | undefined

@@ -6,7 +6,6 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 
-/** Further rows are only counted. */
 const SHOWN = 5
 
 /** Such as "507, 512, 517, 522, 527 and 9 more". */
@@ -31,7 +30,6 @@ export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string
     : `${counted(kept, 'row')} already ${formatPlural(kept, 'has', 'have')} this ${getRoleWord(role)}.`
 }
 
-/** Explains why the rows of a role cannot be assigned in this way, if they cannot. */
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
     const named = `${formatPlural(acted.count, 'row')} ${formatRows(acted.rows, acted.count)}`
@@ -46,7 +44,6 @@ const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'no
 
 type Planned = Pick<LinePlan, 'changes' | 'roles'>
 
-/** One sentence for each role. */
 export const describeObstacles = ({ changes, roles }: Planned): string[] => {
   const obstacles = roles.flatMap((role) => {
     const why = obstacle(role)

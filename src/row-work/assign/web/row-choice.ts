@@ -13,7 +13,6 @@ export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; s
 export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
 
-/** Returns undefined while the range is incomplete or wrong. */
 export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { start: number; end: number } | undefined =>
   isRowNumber(start) && isRowNumber(end) && start <= end ? { start, end } : undefined
 
@@ -58,7 +57,6 @@ export const countRange = (start: number, end: number, extent: Extent | undefine
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** Returns the error for a number beyond the last row shown. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 

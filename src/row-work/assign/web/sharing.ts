@@ -2,7 +2,6 @@ import { parseFigure } from '../../../kit/shared/typed-figures.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 
-/** By email. */
 type Planned = ReadonlyMap<string, { gets: number }>
 
 /** Typed numbers are replaced by an equal split, because a new person without a weight would get nothing. */
@@ -44,7 +43,6 @@ export const toSentPeople = ({ people, split }: Sharing) =>
   split === 'weights'
     ? people.map(({ person, weight }) => ({ person, weight: isWeight(weight) ? weight : 0 }))
     : people.map(({ person }) => ({ person }))
-/** For the call that executes a role's plan as shown. */
 export const toRolePlanBody = ({ people, left }: Pick<RolePlan, 'people' | 'left'>) => ({
   people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,

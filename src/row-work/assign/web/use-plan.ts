@@ -54,7 +54,6 @@ export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; p
   return plan
 }
 
-/** Debounces the body of a plan. */
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
@@ -83,14 +82,12 @@ function usePlanState<Plan extends { rows: number }>(
   const isCurrent = isFresh && !isAhead
   return {
     plan: wanted ? data : undefined,
-    /** Whether the plan matches the draft. */
     current: isCurrent,
     waiting: wanted && !isCurrent && !(isSame && isError),
     problem: wanted && isSame && isError ? error?.message : undefined,
   }
 }
 
-/** The plan for the draft's single role. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(

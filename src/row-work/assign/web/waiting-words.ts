@@ -7,7 +7,6 @@ import { writeWheres } from '../../../rows/filter/web/where.ts'
 export const countWords = (count: number): string =>
   count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
 
-/** The filter with which the file's grid shows the rows of a group. */
 export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
   writeWheres(
     person === null

@@ -237,7 +237,6 @@ test('every call returns 404 to staff for a file in which they hold no row', asy
     expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
     expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // A person who holds one row of the file gets 404 for the other rows.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)

@@ -232,7 +232,6 @@ const selectFilesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, ty
   where ${assignedToSql(db, role, userId)} and ${inListSql(db, type, role)}
   group by f.id, p.id, p.name order by bool_or(${roleTurnSql(db, role)}) desc, max(${allocatedAtSql(db, role)}) desc nulls last, f.sort_key, f.id`
 
-/** Counts all lists in one pass. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListSql(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)

@@ -117,7 +117,6 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
 })
 
 const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
-/** Records the decisions that the desk sends. */
 const openReview = async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
@@ -652,7 +651,6 @@ test('the last decision can be undone from the next row and from the list', asyn
   await page.getByRole('row', { name: /PHY-0002/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
-  // In a text field, Ctrl+Z belongs to the field.
   await userEvent.keyboard('2')
   await page.getByRole('textbox', { name: 'Comments' }).click()
   await userEvent.keyboard('{Control>}z{/Control}')

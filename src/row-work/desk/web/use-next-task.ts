@@ -89,7 +89,6 @@ type Place = {
   openTask: (task: Task) => void
 }
 
-/** Reopens the row after an undo, in a list that can update it. */
 export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()

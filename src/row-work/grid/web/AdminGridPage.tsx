@@ -417,7 +417,6 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
 type Shown = {
   search: TaskGridSearch
   change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
-  /** All matching rows are selected. */
   isAll: boolean
   chosen: ChosenWay
   filter: GridFilter | undefined

@@ -66,7 +66,6 @@ type Asked = {
   sheet: readonly SheetColumn[]
   /** If the file's second-review switch is off, no second reviewer is needed. */
   secondReview: boolean
-  /** The screen shows several departments, and therefore their column. */
   allDepartments: boolean
 }
 

@@ -44,7 +44,6 @@ type OnScreen = {
   department: string
   sort: GridSort | undefined
 }
-/** The part of a call's body that selects the rows of a choice, in the order of the screen. */
 export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
   ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),

@@ -28,7 +28,6 @@ const useExtent = (place: RowsScope, both: boolean) => {
 
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
-/** Reads the page of rows in the address, and the facts about the filter and the whole file that the panels need. */
 export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const [fileId, pin] = usePinnedFile()
   const place = { ...address, fileId }
@@ -73,7 +72,6 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
 
 /** The screen of a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsScope = {
-  /** The file's name in the address. */
   file: string
   /** The file's id, once it is known. The page's calls then use it (decision 175). */
   fileId?: string | undefined
@@ -109,7 +107,6 @@ export function useRows(scope: RowsScope, query: RowsAsked, options: ReadOptions
   return managed ? own : grid
 }
 
-/** Bypasses the cache. */
 const readRows = async (
   { fileId, file: name, section, department, managed }: RowsScope,
   query: RowsAsked,

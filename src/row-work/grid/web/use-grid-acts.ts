@@ -8,7 +8,6 @@ import type { RowsScope } from './use-admin-rows.ts'
 type Shown = {
   place: RowsScope
   sheet: TaskFile | undefined
-  /** Why no row can be assigned or unassigned now. */
   whys: Readonly<Record<'assign' | 'unassign', string | undefined>>
   open: (which: 'assign' | 'unassign') => void
   print: (on: boolean) => void

@@ -18,7 +18,6 @@ const anyAssignedSql = (db: Db): Sql => db`(
   exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
   or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
 
-/** The project has a workbook, and its people can submit. */
 const canSubmitSql = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
   and (${countAccountsSql(db, project)} > 0 or not ${accountNeededSql(db, project, now)})`

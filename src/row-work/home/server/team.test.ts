@@ -118,7 +118,6 @@ test('people are listed by their oldest ready row, with the decisions of seven d
   expect(data.map(({ files, files_count: places }) => [places, files.map(({ name, open }) => [name, open])])).toEqual(
     data.map(() => [1, [['Behind.xlsx', 1]]]),
   )
-  // Divya is in Farhan's team.
   expect((await farhan.ok(home.people)).data.map(({ person }) => person._id)).toEqual([cast.divya.id])
 })
 

@@ -43,7 +43,6 @@ type AddPeopleProps = {
   onDone: (() => void) | undefined
 }
 
-/** Adds people one after another. Each person's login text is kept for the session. */
 function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<StaffRole>('AUTHOR')
@@ -121,7 +120,6 @@ const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAc
 
 /** Other people may complete a step, and not every change is published to everybody. */
 const LOOK_MS = 10_000
-/** Set when a person dismisses the steps before they are complete. */
 const DISMISSED = 'home.first-steps'
 
 /**
@@ -337,7 +335,6 @@ type StepProps = {
   title: string
   why: ReactNode
   act?: ReactNode
-  /** Shown while the step is the current one. */
   children?: ReactNode
 }
 

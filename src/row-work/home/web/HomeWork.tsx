@@ -27,7 +27,6 @@ const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/Ho
 
 type WorkFields = ReplyFields<typeof home.work>
 
-/** Home of the four production roles. */
 export function HomeWork() {
   const role = roleOfPath(usePerson().role)
   const work = useWork()

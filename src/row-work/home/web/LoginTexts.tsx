@@ -9,7 +9,6 @@ import styles from './FirstSteps.module.css'
 
 const textOf = (person: AddedPerson): string => formatLoginText(location.origin, person)
 
-/** The people added in this session, each with a text to pass on. */
 export function LoginTexts() {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<string>()

@@ -17,7 +17,6 @@ const STAGES: readonly Stage[] = [
   { key: 'CLOSED', word: 'Closed', letter: 'C', where: atTurn('CLOSED') },
 ]
 
-/** Each segment opens its rows in the grid. */
 export function StageBar({ file: { name, section, stages } }: { file: FileInWork }) {
   return (
     <ul className={styles.bar} aria-label={`Stages of ${name}`}>

@@ -27,7 +27,6 @@ import { type FirstSteps, home } from '../contract.ts'
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const none: FirstSteps = { project: null, file: null, people: null, assigned: null, ids: null }
 const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
-/** As in the address of a filter. */
 const escaped = (name: CastName): string => cast[name].email.replace('@', '%40')
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
 

@@ -16,7 +16,6 @@ export type LivingFile = {
   section: string
   second_review: boolean
   columns: { key: string; name: string }[]
-  /** The rows visible to the person. */
   row_count: number
   /** The `section` values of these rows, in sheet order. */
   sections: string[]

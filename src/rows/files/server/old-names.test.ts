@@ -43,7 +43,6 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a renam
 
 test('only the open pages of a file’s managers are told when the file is hidden or shown', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
-  // Keeps the file visible to another department.
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`
   const [kavita, farhan] = [await openStream('kavita'), await openStream('farhan')]
   await setVisible(fileId, false)

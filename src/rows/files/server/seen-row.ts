@@ -10,7 +10,6 @@ import { selectFileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, sele
  */
 type RowUse = 'read' | 'lock'
 type SeenRow = { id: string; cells: Record<string, unknown> }
-/** With `own`, the person must hold one of the row's stages. */
 const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; use: RowUse }) => db<
   SeenRow[]
 >`

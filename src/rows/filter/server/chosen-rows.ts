@@ -26,7 +26,6 @@ export type ChosenRows = {
   matching?: Sql | undefined
 }
 
-/** A body's selection of rows (`Rows` of filter/chosen-rows-contract.ts). */
 export type RowSelection = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   department?: string | undefined
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined

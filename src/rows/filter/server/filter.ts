@@ -14,7 +14,6 @@ import { explainNoColumn, type SearchedColumn, findSearchedColumn, type SearchSc
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** Includes the quick filter by a part of the question ID. */
 export const listSearches = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],

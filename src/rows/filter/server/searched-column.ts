@@ -67,5 +67,4 @@ export function findSearchedColumn(db: Db, key: string, scope: SearchScope): Sea
   return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurnSql(db, 'sort_key') } : computedColumn
 }
 
-/** Names the column as the grid's headers do. */
 export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

@@ -45,7 +45,6 @@ type ValuePickerProps = {
   onPick: (values: readonly string[]) => void
 }
 
-/** Picks values from a list with counts, as text, or as the bounds of a range. */
 function ValuePicker(props: ValuePickerProps) {
   const { columnKey, operator, values, onPick } = props
   const kind = getSearchKind(columnKey)

@@ -321,7 +321,6 @@ export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
 const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
-/** Returns a row only if the value changed. */
 const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 

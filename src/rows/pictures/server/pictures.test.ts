@@ -218,7 +218,6 @@ describe('uploading a workbook again with other pictures', () => {
     await takeBack(batch)
     expect(await picturesOf(name)).toEqual(before)
     expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
-    // Importing a workbook without pictures does not remove pictures.
     expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({
       duplicate: 1,
       formatted: 0,

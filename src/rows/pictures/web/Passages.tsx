@@ -7,7 +7,6 @@ import styles from './Passages.module.css'
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Uses the font size of panels. */
   small?: boolean
 }
 

@@ -12,7 +12,6 @@ import styles from './QuestionText.module.css'
 
 type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
-/** Returns the parts within the span, with ends relative to it. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
   const first = parts.findIndex((part) => part.to > from)
   const last = parts.findIndex((part) => part.to >= to)
@@ -63,7 +62,6 @@ type Props = {
   runs: Runs | undefined
   /** Empty if no choice is to be marked as correct. */
   answer: string
-  /** The pictures between the stem and the choices. */
   figure?: ReactNode
   /** Returns the pictures below a choice that has its own column. */
   figureOf?: (column: string) => ReactNode

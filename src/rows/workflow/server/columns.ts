@@ -96,7 +96,6 @@ export const ineligibleColumnSql = makeOnce(
     null) as ineligible`,
 )
 
-/** A person from a join of `identities`, or null if nobody is joined. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
@@ -193,7 +192,6 @@ export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column 
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
-/** Returns the row as the caller receives it, including whether the caller may update it. */
 export const serializeTask = (
   { extra, state, ...row }: TaskRow & { whyBack?: WhyBack | null },
   { role, actorId, reworks, secondReview }: Asking,

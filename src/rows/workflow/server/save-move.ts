@@ -36,7 +36,6 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
   by: Writer
   now: Date
   requestId: string
-  /** The contract's method and path, for the audit row. */
   call: string
   objectName: string
   own?: OwnMark

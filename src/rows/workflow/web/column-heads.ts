@@ -9,7 +9,6 @@ export const buildColumnHead = (key: string, name: string = key): Head => {
   return { title: words, raw, ...(group !== 'Row' && { group }), ...(full !== words && { name: full }) }
 }
 
-/** Keeps the order within a stage. */
 export const byStage = <Column extends { group?: string | undefined }>(columns: readonly Column[]): Column[] => {
   const placeOf = ({ group }: Column): number => HEADING_GROUPS.findIndex((each) => each === group)
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))

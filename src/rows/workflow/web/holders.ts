@@ -11,13 +11,11 @@ export const findStageHolder = (row: RowHolders, role: StaffRole): Holder | unde
   return person == null || email === null ? undefined : { ...person, email }
 }
 
-/** Returns the person for whom the row waits, if any. */
 export const findWaitedFor = (row: GridRow): Holder | undefined => {
   const role = STAFF_ROLES.find((each) => each === row.turn)
   return role && findStageHolder(row, role)
 }
 
-/** Full names by email. */
 export const collectNames = (rows: readonly RowHolders[]): ReadonlyMap<string, string> =>
   new Map(
     rows.flatMap((row) =>

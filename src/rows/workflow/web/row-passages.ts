@@ -34,7 +34,6 @@ export type Note = {
   more: string[]
 }
 
-/** Stages without a decision and a comment are omitted. */
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = toRoleKey(role)

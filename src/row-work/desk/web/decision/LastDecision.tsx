@@ -28,7 +28,6 @@ export type UndoableDecision = DraftKey & {
 
 /** The tab's last decisions, newest last. They survive the toast with Undo, a change of page, and a reload. */
 const KEY = 'proofline.lastDecisions'
-/** Decisions that can be undone one after another. */
 const MAX_COUNT = 10
 const listeners = new Set<() => void>()
 const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
@@ -138,7 +137,6 @@ let offered = ''
 const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
 const SLOT = 'decision'
 
-/** Offers the undo as long as the server accepts it. */
 export function offerUndo(message: string, decided: UndoableDecision, onUndo: (decided: UndoableDecision) => void): void {
   offered = keyOf(decided)
   const { undoUntil: until, task } = decided

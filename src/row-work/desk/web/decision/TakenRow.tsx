@@ -37,7 +37,6 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
 type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
   decision: TaskDecision
   reading: ReactNode
-  /** The other facts of the row, where they are shown below the decision. */
   facts: ReactNode
 }
 

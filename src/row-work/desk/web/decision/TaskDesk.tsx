@@ -318,7 +318,6 @@ type StartAccountProps = {
   onStarted: () => void
 }
 
-/** Starts an allocation ID without leaving the row. */
 function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const { email } = usePerson()
   const { data, refetch } = useRead(holds.own, { params: { email } })

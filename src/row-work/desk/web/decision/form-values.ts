@@ -104,7 +104,6 @@ export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed:
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
 
-/** Uses the server's messages. */
 export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, typed: TypedFields): FieldIssues {
   if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
   const names = Object.keys(needs.fields) as FieldName[]

@@ -131,7 +131,6 @@ it('a draft’s choice that is no longer offered is dropped, and a status is req
     qc_score: 'Please select a QC score from 0 to 5.',
     comments: 'Please enter your comments.',
   })
-  // 0 is a valid score.
   expect(listMissingFields('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
 })
 

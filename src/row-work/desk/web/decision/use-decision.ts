@@ -69,7 +69,6 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** Decisions in the project need no allocation ID. */
   accountWaived: boolean
   /** The rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
@@ -88,14 +87,12 @@ export type TaskDeskProps = {
   /** Another ready task opens after a submit. */
   followed: boolean
   onDone: (task: Task, reworks: number) => void
-  /** Called with the updated row, which is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
 
 export type TaskDecision = ReturnType<typeof useTaskDecision>
 
-/** The decision that is being made: its draft, its missing fields, changes to the row in the meantime, and its submit. */
 export function useTaskDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
@@ -204,7 +201,6 @@ export function useTaskDecision(props: TaskDeskProps) {
     isGone: !busy && (shown.isGone || (heldAt !== undefined && !offered && !isOwn)),
     busy,
   })
-  /** The decision on the open row, as long as the server offers to undo it. */
   const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'

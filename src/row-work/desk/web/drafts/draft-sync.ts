@@ -46,7 +46,6 @@ function storeSeen(place: DraftKey, seen: Seen): void {
 /** Whether the server has everything that was typed for a row, as far as this device knows. */
 const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
 
-/** For the line below the form. */
 export const describeDraftPlace = (place: DraftKey): string =>
   isOnServer(place)
     ? isOnDevice(place)
@@ -130,7 +129,6 @@ async function push(place: DraftKey): Promise<void> {
     sending.delete(name)
   }
 }
-/** Called when a desk closes or the page is hidden. */
 export function sendDrafts(): void {
   for (const { place } of waiting.values()) void push(place)
 }
@@ -205,7 +203,6 @@ export function useDraftSync(person: string, role: StaffRole) {
   return read
 }
 
-/** Sends the row's drafts when its desk closes. */
 export function useOpenDraft(place: DraftKey): void {
   const name = nameOf(place)
   useEffect(() => {

@@ -19,7 +19,6 @@ const decidedWith = (comments: string) =>
     version: 2,
     updateTask: { enabled: true, message: '', correct: true },
   })
-/** Opens the desk with a text that the server has as well. */
 const openTyped = async () => {
   const state = { row: buildDeskRow('AUTHOR', 1) }
   server.reply(tasks.list, ({ query: { type } }) => {

@@ -13,7 +13,6 @@ import { nothingTyped } from '../../draft-rules.ts'
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage as `this`
 const store = Storage.prototype.setItem
-/** Makes these storages refuse every write, as if they were full. */
 function fill(...full: Storage[]): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError')

@@ -8,7 +8,6 @@ import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 type FileNamed = { name: string; section: string }
 type Act = { id: string; label: (name: string) => string; icon: IconName; who: AccessLevel; href: (file: FileNamed) => string }
 
-/** Each act is found by the first word of its label. */
 const acts: readonly Act[] = [
   {
     id: 'assign',

@@ -10,7 +10,6 @@ const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 /** `waiting` counts the folded rows that wait for other people. */
 type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
-/** Explains why there are no rows, and offers a way to other rows. */
 export function describeEmptyList({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {

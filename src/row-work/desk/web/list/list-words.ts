@@ -77,6 +77,5 @@ const assigned: Words = {
 }
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
-/** Says that the list is empty, and how rows get into it. */
 export const describeEmpty = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

@@ -25,7 +25,6 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** The stage columns that each list shows. The column chooser offers the rest. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],

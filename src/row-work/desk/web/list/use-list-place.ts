@@ -15,7 +15,6 @@ export const useListType = (): ListType => {
   return (file === nextFile ? parseListType(next) : undefined) ?? parseListType(own) ?? 'all'
 }
 
-/** Undefined for a role without task lists. */
 export const useStaffRole = (): StaffRole | undefined => roleOfPath(usePerson().role)
 
 export function useListSearch() {

@@ -17,7 +17,6 @@ type Props = {
   onContinue?: (() => void) | undefined
 }
 
-/** Shows what somebody else has changed in the row, beside the typed text, which is kept. */
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = listTaskChanges(before, now, sheet)
   return (

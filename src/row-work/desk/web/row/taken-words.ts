@@ -24,7 +24,6 @@ const labels: Record<keyof TypedFields, string> = {
   qc_score: 'QC score',
 }
 
-/** The comments come first. */
 export const listTypedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')

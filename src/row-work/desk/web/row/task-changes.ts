@@ -73,7 +73,6 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
   return facts.length > 0 ? facts : changes
 }
 
-/** Returns what the person typed for a field of the row, or ''. */
 export function getTypedText(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
     [`${toRoleKey(role)}_status`]: 'status',

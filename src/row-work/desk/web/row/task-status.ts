@@ -47,6 +47,5 @@ export const getTaskStatuses = (task: Task): Statuses =>
     uploader_status: task.uploader_status,
   }) as Statuses
 
-/** Returns the list that offers the update on the role's turn. */
 export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
   inList('rework-received', role, getTaskStatuses(task), secondReview) ? 'rework-received' : 'assigned'
