@@ -10,7 +10,7 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** By name or id. Without it, each row names its project. */
+/** The project's name or id. Without it, each row names its project. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
 /** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */

@@ -8,7 +8,7 @@ import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectNa
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { findAccountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 
-/** 002 §3. */
+/** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
   project_name: z.string(),
   /** False while a file of the project is hidden from one of its departments. */
@@ -38,7 +38,7 @@ export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 /** `active` IDs are in use now, `ended` ones were used before, and `free` ones were never used. */
 const Status = z.enum(['active', 'ended', 'free'])
 
-/** 002 §3 Allocation, decision 58. */
+/** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
 export const Allocation = z.object({
   _id: z.uuid(),
   account_id: z.string(),

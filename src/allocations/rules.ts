@@ -57,7 +57,7 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
   return hold.start < now ? 'restart' : 'mode only'
 }
 
-/** Both in ISO 8601 UTC. */
+/** Both instants are ISO 8601 in UTC. */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
 export type EditProblem =

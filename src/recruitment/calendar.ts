@@ -1,6 +1,6 @@
 /** An interview for a calendar file (RFC 5545). */
 export type CalendarInterview = {
-  /** Never changes. */
+  /** The identifier never changes. */
   uid: string
   /** Increases with each change, so that a calendar keeps the latest version. */
   sequence: number
@@ -18,7 +18,7 @@ export type CalendarInterview = {
 
 const MINUTE_MS = 60_000
 const KOLKATA_MS = 5.5 * 60 * MINUTE_MS
-/** Without the line's end (RFC 5545 3.1). */
+/** The line's end is not counted (RFC 5545 3.1). */
 const LINE_BYTES = 75
 
 /** Keeps line breaks from ending the line and punctuation from ending the value (RFC 5545 3.3.11). */
@@ -48,7 +48,7 @@ export function foldLine(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** Such as 20261121T110000. */
+/** The format is 20261121T110000. */
 const stamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')
 const localStamp = (instant: Date): string => stamp(new Date(instant.getTime() + KOLKATA_MS))
 

@@ -61,7 +61,7 @@ export type Card = z.infer<typeof Card>
  */
 export const Candidate = Card.extend({
   email: z.string(),
-  /** As it was written. */
+  /** The phone number as it was written. */
   contact: z.string(),
   interview: Card.shape.interview.unwrap().extend({ place: z.string() }).nullable(),
   /** The day (YYYY-MM-DD) on which the candidate is erased unless something changes before. */
@@ -137,7 +137,7 @@ const ListReply = z.object({ data: z.array(Candidate), total: z.int() })
 /** A recruiter can access the candidates of their assigned jobs and the candidates that they added (decisions 30, P185). */
 export const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
 
-/** 001 §7 Recruitment, decision 76. */
+/** The candidates of a job and their stages (001 §7 Recruitment, decision 76). */
 export const candidates = {
   all: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { DoubledCandidate, erasable, handles } from './candidates-contract.ts'
 
-/** api.md, Uploads, `dryRun`. */
+/** The result of a dry run (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
   /** Rows that are left out, because a candidate of this job already has the same email or phone. */
   there: z.int(),

@@ -38,7 +38,7 @@ export const Job = z.object({
   created_at: z.string(),
   /** Null while the job is open. */
   closed_at: z.string().nullable(),
-  /** Without candidates who were removed or erased. */
+  /** Removed and erased candidates are not counted. */
   candidates: z.int(),
   version: z.int(),
 })
@@ -56,12 +56,12 @@ export const longText = (noun: string) =>
     .trim()
     .max(MAX_LENGTH.long, `${noun} can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`)
 
-/** For use in sentences. */
+/** The names are for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
 const makeJobFields = (problemOf?: typeof findTextProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
   location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
-  /** In rupees per year. */
+  /** The budget is in rupees per year. */
   budget: numberThat(NEEDS.budget, findBudgetProblem),
   vacancy: numberThat(NEEDS.vacancy, findVacancyProblem),
   shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),

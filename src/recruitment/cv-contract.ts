@@ -5,7 +5,7 @@ import { VersionQuery } from './contract.ts'
 
 const ById = z.object({ id: z.string() })
 
-/** Decision 76. */
+/** The CV of a candidate (decision 76). */
 export const cvs = {
   store: endpoint({
     method: 'PUT',

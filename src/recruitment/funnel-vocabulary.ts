@@ -18,7 +18,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 export const WAITING_STAGES = ['applied', 'screened', 'interview', 'offered'] as const satisfies readonly CandidateStage[]
 export const FUNNEL_STAGES = [...WAITING_STAGES, 'hired'] as const
-/** Includes today. */
+/** The period includes today. */
 export const FUNNEL_DAYS = 90
 
 export const MAX_MOVES = 100

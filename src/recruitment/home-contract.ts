@@ -12,7 +12,7 @@ const Counts = z.object(Object.fromEntries(STAGES.map((stage) => [stage, z.int()
 const Reached = z.object(
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, z.int()])) as Record<(typeof FUNNEL_STAGES)[number], z.ZodInt>,
 )
-/** Without email and phone. */
+/** A candidate without email and phone. */
 const HomeCandidate = Card.pick({
   _id: true,
   name: true,
@@ -51,13 +51,13 @@ export const recruiting = {
       jobs: z.object({ total: z.int(), data: z.array(HomeJob) }),
       /** The longest waiting first; at most 8. */
       waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** Since the beginning of yesterday, the latest first; at most 8. */
+      /** The candidates added since the beginning of yesterday, the latest first; at most 8. */
       added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
       /** Doubles to settle, the latest first; at most 8. */
       doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
       /** The longest waiting first; at most 8. */
       offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** In order of time; at most 20. */
+      /** The interviews in order of time; at most 20. */
       interviews: z.object({
         total: z.int(),
         data: z.array(

@@ -5,7 +5,7 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { handles } from './candidates-contract.ts'
 import { CANDIDATE_SORTS } from './vocabulary.ts'
 
-/** 001 §2, §7, decision 84. */
+/** The candidate report (001 §2, §7, decision 84). */
 export const reports = {
   download: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ import { toDay } from '../kit/shared/time.ts'
 import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
 
-/** In characters. */
+/** The lengths are in characters. */
 export const MAX_LENGTH = { text: 200, long: 2000, contact: 40 }
 export const MAX_VACANCIES = 9_999
 export const MAX_RECRUITERS = 50
@@ -44,17 +44,17 @@ export const findInterviewMinutesProblem = (minutes: number): string | undefined
 export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
 
-/** In rupees per year. */
+/** The budget is in rupees per year. */
 export const findBudgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/** For a text of one line. `noun` names it in the sentence, such as “The location”. */
+/** Checks a text of one line. `noun` names it in the sentence, such as “The location”. */
 export const findTextProblem = (noun: string, text: string): string | undefined =>
   findPresentTextProblem(noun, text) ?? findInvisibleProblem(noun, text)
-/** For a text that may already be stored. */
+/** Checks a text that may already be stored. */
 export const findPresentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > MAX_LENGTH.text
     ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
@@ -78,7 +78,7 @@ const PHONE =
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 const INDIA = '91'
-/** Without the country code and the trunk prefix 0. */
+/** Neither the country code nor the trunk prefix 0 is counted. */
 const INDIAN_DIGITS = 10
 /** Drops the extension. Returns undefined if the text is not a phone number. */
 const numberIn = (contact: string): string | undefined =>
@@ -99,7 +99,7 @@ export const getContactKey = (contact: string): string => {
   return national.length === INDIAN_DIGITS ? national : digits
 }
 
-/** For the audit log. Returns undefined if the call's own audit sentence is right. */
+/** Describes the change for the audit log. Returns undefined if the call's own audit sentence is right. */
 export function describeJobChange({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'

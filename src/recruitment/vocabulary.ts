@@ -1,4 +1,4 @@
-/** In the order of the lanes (decision 76). A candidate can be moved from any stage to any other. */
+/** The order is that of the lanes (decision 76). A candidate can be moved from any stage to any other. */
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 

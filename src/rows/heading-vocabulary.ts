@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
 import { keyedColumns } from './row-columns.ts'
 
-/** In the order of interface.md, The filter bar. */
+/** The groups in the order of interface.md, The filter bar. */
 export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]
 export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.map((role) => roleWords[role])]
 

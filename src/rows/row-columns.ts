@@ -75,7 +75,7 @@ export const columnNames: readonly ColumnName[] = STAGE_COLUMNS.map(({ column })
 export const keyedColumns: readonly KeyedColumn[] = STAGE_COLUMNS.filter((one): one is KeyedColumn => one.key !== null)
 
 export const STAGE_KEYS = [...keyedColumns.map(({ key }) => key), 'turn', 'version', 'attempt'] as const
-/** ISO 8601 in UTC. */
+/** The stage fields that are instants, ISO 8601 in UTC. */
 export const INSTANT_KEYS: ReadonlySet<string> = new Set(
   keyedColumns.filter(({ holds }) => holds === 'instant' || holds === 'allocation' || holds === 'done').map(({ key }) => key),
 )

@@ -11,7 +11,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-/** By email or id, within the caller's reach. Blocked people are included, deleted ones are not. */
+/** Finds a person by email or id, within the caller's reach. Blocked people are included, deleted ones are not. */
 export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (lower(email) = ${toEmailKey(text)} or id = ${asId(text.trim())})`

@@ -25,7 +25,7 @@ type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
 /** `project` is selected on the screen, by name or id. Without it, each row names its project. */
 type AccountsInput = { project: string | undefined }
 
-/** api.md, Upload columns. */
+/** The columns are those of api.md, Upload columns. */
 export const accountsUpload = {
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
   read: async (uploading) => {

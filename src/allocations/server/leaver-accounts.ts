@@ -25,7 +25,7 @@ export const allocatedAccounts: EndedResource = {
   },
 }
 
-/** Decision 118. */
+/** IDs that are lent to the person (decision 118). */
 export const borrowedAccounts: EndedResource = {
   what: 'lent allocation ID',
   tables: ['account_lendings'],

@@ -70,7 +70,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   )
 }
 
-/** Without a start, the use begins now (002 §5). */
+/** If the field is empty, the use begins now (002 §5). */
 export function EffectiveFields() {
   return (
     <TimedField

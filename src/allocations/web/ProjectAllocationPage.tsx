@@ -24,7 +24,7 @@ const route = getRouteApi('/projectAllocation/$projectId')
 const rowId = ({ _id }: AllocationDepartment): string => _id
 const texts = ({ name }: AllocationDepartment): string[] => [name]
 
-/** 002 §2 Project allocation screens. */
+/** The departments of an allocation project (002 §2 Project allocation screens). */
 export function ProjectAllocationPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()

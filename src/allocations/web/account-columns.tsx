@@ -13,7 +13,7 @@ export const describeMode = ({ is_multiple: multiple, held_single: single }: All
   return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
-/** In the order of `user_list`. */
+/** Keeps the order of `user_list`. */
 export const listHolderNames = ({ user_list: emails, holders }: Allocation): string[] =>
   emails.map((email) => {
     const holder = holders.find((one) => one.email === email)

@@ -126,7 +126,7 @@ export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[
   select v.kind, v.at, ${personByIdJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
-/** In any job. */
+/** Doubles count in any job. */
 export const countDoubles = async (db: Db, id: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${doubleSql(db, db`c`, db`o`)}

@@ -87,7 +87,7 @@ export const selectHomeDoubles = (db: Db, reach: Recruiting) => db<(HomeDouble &
   order by c.created_at desc, c.id desc limit ${CANDIDATES_SHOWN}`
 
 type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
-/** Of today and tomorrow, in order of time. Interviews of declined candidates do not count. */
+/** Selects the interviews of today and tomorrow in order of time. Interviews of declined candidates do not count. */
 export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db<(HomeInterview & { total: number })[]>`
   select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobNameSql(db)} as job, count(*) over ()::int as total
   from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id

@@ -15,7 +15,7 @@ import { addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page
 import { describeDouble } from './double-words.ts'
 import { StageChip } from './stage-looks.tsx'
 
-/** 001 §3. */
+/** The columns of 001 §3. */
 const candidateColumns = (downloadCv: (id: string) => void): readonly GridColumn<Candidate>[] => [
   {
     ...nameColumn<Candidate>({

@@ -2,7 +2,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { type Reached, funnelSteps } from '../rules.ts'
 import styles from './FunnelBars.module.css'
 
-/** Such as “48 %”, or “–” if undefined. */
+/** Returns words such as “48 %”, or “–” if undefined. */
 export const shareWords = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(share * 100)} %`)
 
 export function FunnelBars({ reached }: { reached: Reached }) {

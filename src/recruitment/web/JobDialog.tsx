@@ -32,7 +32,7 @@ const textRules = (noun: string, needed: string, before: string | undefined) => 
   },
 ]
 
-/** 001 §5 Recruitment. */
+/** Adds a job, or changes one (001 §5 Recruitment). */
 export function JobDialog({ open, job, onClose }: Props) {
   const choices = useRead(jobs.recruiters, {}, { enabled: open })
   const create = useWrite(jobs.create)

@@ -3,10 +3,10 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Job } from '../contract.ts'
 import styles from './JobFacts.module.css'
 
-/** Such as “Physics author, Pune”. */
+/** Returns a title such as “Physics author, Pune”. */
 export const getJobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
 
-/** Such as “vacancy 3, 1 hired, 2 left”. */
+/** Returns words such as “vacancy 3, 1 hired, 2 left”. */
 export const describeVacancy = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
 
 export const JobStateTag = ({ closed }: { closed: boolean }) =>

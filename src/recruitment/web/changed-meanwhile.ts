@@ -12,7 +12,7 @@ export const GONE = 'This candidate was removed, or is not in your jobs any more
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
 
-/** For a write whose refusal `formatRefusal` shows in place, and which therefore needs no toast. */
+/** Suppresses the toast of a write whose refusal `formatRefusal` shows in place. */
 export const saidInPlace = {
   errorToast: ({ code }: Refused): boolean => code !== 'CANDIDATE_CHANGED' && code !== 'CANDIDATE_NOT_FOUND',
 }

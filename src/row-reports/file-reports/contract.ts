@@ -21,7 +21,7 @@ const rowFields = {
   /** A person by id or email. `all` or a missing value means everybody. Ignored for staff, who get only their own rows. */
   value: z.string().trim().max(320).optional(),
   dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
-  /** YYYY-MM-DD, both included. */
+  /** Both days are included. */
   start: Day().optional(),
   end: Day().optional(),
 }

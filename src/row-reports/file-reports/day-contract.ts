@@ -26,7 +26,7 @@ const dayFields = {
   subject: z.string().trim().max(200).optional(),
   /** A project from `GET /sections`. Not in the documents. */
   project: z.string().trim().max(200).optional(),
-  /** YYYY-MM-DD, both included. */
+  /** Both days are included. */
   start: Day(DATES),
   end: Day(DATES),
 }
@@ -54,13 +54,13 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 const Line = z.object({
   /** Unique within the report: the day, the person and the role, or in a summary the person and the role. */
   _id: z.string(),
-  /** YYYY-MM-DD; null in a summary. */
+  /** The day, YYYY-MM-DD; null in a summary. */
   date: z.string().nullable(),
   user: Person,
   role: z.enum(STAFF_ROLES),
   /** The decided rows, each counted once per day and status. In a summary, the sum over the days. */
   count: z.int(),
-  /** By stored status. */
+  /** The counts by stored status. */
   counts: Counts,
 })
 

@@ -6,7 +6,7 @@ import { reader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workfl
 export const DAY_REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
 export type FileReportType = (typeof DAY_REPORT_TYPES)[number]
 
-/** 002 §9. */
+/** The page sizes of 002 §9. */
 export const REPORT_PAGE = { usual: 10, most: 500 }
 export const REPORT_FILE = 'table_data.xlsx'
 
@@ -25,7 +25,7 @@ export function parseRolesOfReport(text: string): StaffRole[] | null | undefined
   return roles.includes(undefined) ? undefined : [...new Set(roles as StaffRole[])]
 }
 
-/** In the words of the documents (002 §4). */
+/** The words of the documents (002 §4). */
 export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as const
 export type DayChoice = (typeof DAY_CHOICES)[number]
 

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { ScoreColumn } from './vocabulary.ts'
 
 export type ReasonCount = { reason: string; count: number }
-/** As the database returns them. `median` and `average` are in seconds, or null if no decision was timed. */
+/** The counts as the database returns them. `median` and `average` are in seconds, or null if no decision was timed. */
 export type Counted = {
   decisions: number
   /** The rows judged for the first time by the next role, and how many of them were accepted. */
@@ -26,7 +26,7 @@ export const computePercent = (part: number, total: number): number | null =>
 export const computeMean = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100
 
-/** calculations.md 6. */
+/** Computes the figures of calculations.md 6. */
 export const computeScorecardFigures = ({ score_sum: sum, median, average, ...counts }: Counted) => ({
   ...counts,
   first_pass: computePercent(counts.accepted, counts.judged),
@@ -34,7 +34,7 @@ export const computeScorecardFigures = ({ score_sum: sum, median, average, ...co
   time: median === null || average === null ? null : { median, average },
 })
 
-/** Such as "Spam 3, Other 1". */
+/** Returns words such as "Spam 3, Other 1". */
 export const describeReasons = (reasons: readonly ReasonCount[]): string =>
   reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ')
 

@@ -1,4 +1,4 @@
-/** calculations.md 6. */
+/** The groups of calculations.md 6. */
 export const SCORE_GROUPS = ['person', 'subject', 'project'] as const
 export type Group = (typeof SCORE_GROUPS)[number]
 export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }

@@ -50,7 +50,7 @@ export const fileSummary = {
           places: Places,
           /** Ordered by name. `person` is null for unassigned rows. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /** From when the stage was both open and assigned until the decision. Null before the first decision. */
+          /** The time from when the stage was both open and assigned until the decision. Null before the first decision. */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),

@@ -49,9 +49,9 @@ export const sumStageStateCounts = (counts: StageStateCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
-/** As the database returns them. `person` is null for unassigned rows. */
+/** Row counts as the database returns them. `person` is null for unassigned rows. */
 export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
-/** In seconds, from when a stage was both open and assigned until its decision. Undone decisions do not count. */
+/** Seconds from when a stage was both open and assigned until its decision. Undone decisions do not count. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
 export const buildRoleSummaries = (assigned: readonly PersonRowCounts[], times: readonly StageTime[]) =>

@@ -78,7 +78,7 @@ const LinePlan = z.object({
   rows: z.int(),
   /** The rows that get a different person in at least one role. */
   changes: z.int(),
-  /** Of the chosen rows, most rows first. */
+  /** The departments of the chosen rows, most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan, which is the first day of work. */
   day: z.string(),

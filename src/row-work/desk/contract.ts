@@ -5,7 +5,7 @@ import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
 import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
-/** 000 §9. */
+/** The page sizes of 000 §9. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 
 export const tasks = {

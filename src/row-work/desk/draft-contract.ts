@@ -44,7 +44,7 @@ export const taskDrafts = {
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
           /** When the draft last changed on the server, ISO 8601. */
           at: z.string(),
-          /** Latest first; never empty. */
+          /** The latest text first; never empty. */
           texts: z.array(Text),
         }),
       ),

@@ -25,7 +25,7 @@ export type DraftText = { typed: TypedFields; at: string; corrects?: boolean }
 /** `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
 export type Draft = DraftText & { earlier?: DraftText[] }
 
-/** Counted from the last keystroke. */
+/** The days count from the last keystroke. */
 export const DRAFT_DAYS = 60
 /** The server remembers this long that a text was sent or discarded. No request is under way for longer. */
 export const DROPPED_DAYS = 2

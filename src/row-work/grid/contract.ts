@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
 import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
 
-/** 000 §9. */
+/** The page sizes of 000 §9. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
@@ -24,7 +24,7 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
-/** As JSON. */
+/** The searches as JSON in a query string. */
 export const SearchFieldsText = z
   .string()
   .max(20_000)

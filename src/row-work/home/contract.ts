@@ -89,7 +89,7 @@ export const home = {
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileInWork),
-      /** Over all files with open rows. `unassigned` rows have no author. */
+      /** Totals over all files with open rows. `unassigned` rows have no author. */
       files_count: z.int(),
       open: z.int(),
       unassigned: z.int(),

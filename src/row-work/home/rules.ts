@@ -2,11 +2,11 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** Asia/Kolkata days, oldest first. */
+/** Returns Asia/Kolkata days, oldest first. */
 export const listDaysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
-/** In Asia/Kolkata. */
+/** The day begins in Asia/Kolkata. */
 export function toDayStart(day: string): Date {
   const start = parseInstant(day)
   if (start === undefined) throw new Error(`${day} is no day`)

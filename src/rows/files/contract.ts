@@ -8,12 +8,12 @@ import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { findFileNameProblem } from './rules.ts'
 
-/** 000 §9. */
+/** The page sizes of 000 §9. */
 export const FILE_PAGE = { usual: 100, most: 500 }
 /** The limit for files in a palette search. Rows have the same one. */
 export const FOUND_AT_MOST = 8
 
-/** 000 §3 File. */
+/** A file in the lists of a project (000 §3 File). */
 export const FileRow = z.object({
   _id: z.uuid(),
   name: z.string(),

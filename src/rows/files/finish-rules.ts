@@ -19,7 +19,7 @@ export function foresee({ from, to }: Finish, today: string): Finish | 'too slow
   return { from, to: to !== null && to > last ? null : to }
 }
 
-/** Oldest first. */
+/** The oldest day comes first. */
 export const listPaceDays = (today: string, holidays: OffDays): string[] =>
   listWorkingDaysBefore(today, FINISH_PACE.days, holidays)
 

@@ -5,7 +5,7 @@ import { normalizeText } from '../../kit/shared/normalize-text.ts'
 /** The column is indexed, and longer values are usually text in the wrong column. */
 export const MAX_QUESTION_ID_LENGTH = 200
 
-/** .xls becomes .xlsx (decision 43). */
+/** An ending .xls becomes .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>
   normalizeText(uploaded, 'NFC')
     .trim()

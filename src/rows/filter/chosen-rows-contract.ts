@@ -3,7 +3,7 @@ import { keepsBlank } from '../../kit/shared/blank.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
-/** In KB. The body has room for the sr_no of every row of the largest file. */
+/** The body limit in KB has room for the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
 /** Exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {

@@ -23,7 +23,7 @@ import {
 import { decide } from '../workflow/rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
-/** By the server's clock (workflow.md 18). */
+/** Measured by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
 /** `at` is ISO 8601. */

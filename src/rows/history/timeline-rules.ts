@@ -22,7 +22,7 @@ export type TimelineStep = {
   to: string | null
   version: number
   attempt: number
-  /** As `person` and `previous` of `TimelineEntry`. */
+  /** The same people as `person` and `previous` of `TimelineEntry`. */
   personId: string | null
   previousId: string | null
   /** The done date that the workbook states for uploaded history. */

@@ -53,9 +53,9 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
-  /** By column key. Null if no cell is formatted. */
+  /** The runs of formatted cells, by column key. Null if no cell is formatted. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
-  /** In sheet order. Null if the row has no pictures. */
+  /** The row's pictures in sheet order. Null if it has none. */
   cellPictures: z.array(CellPicture).nullable(),
   ...Stages.shape,
   /**

@@ -10,7 +10,7 @@ const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
 /** A cell under any other name must have this many characters to count as the question. */
 const LONG = 90
 
-/** In order of preference. */
+/** The names are in order of preference. */
 const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
 const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
 

@@ -107,7 +107,7 @@ export type DecisionRequest = {
   secondReview: boolean
   role: StaffRole
   actorId: string
-  /** As sent, in any case and with any separators. */
+  /** The status as sent, in any case and with any separators. */
   choice: string | null | undefined
   fields: DecisionFields
   /** The id of the caller's active account in the project. */
@@ -191,7 +191,7 @@ export function offers(
 
 /** The fields of the Update task form besides the status, as the call names them (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** As sent. They are validated late, so that the checks keep their documented order. */
+/** The fields as sent. They are validated late, so that the checks keep their documented order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
 /** A field without an entry is hidden. `account` means that the choice needs an allocation ID. */

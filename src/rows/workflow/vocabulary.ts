@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 
-/** As stored and returned (workflow.md, The pieces; 000 §4). */
+/** The statuses of each role, as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {
   AUTHOR: ['done', 'skipped', 'rework_done'],
   REVIEWER: ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework', 'skip_approved', 'sent_for_re_attempt'],
@@ -14,7 +14,7 @@ export type Reviewer2Status = (typeof STATUSES)['REVIEWER-2'][number]
 export type UploaderStatus = (typeof STATUSES.UPLOADER)[number]
 export type TaskStatus = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
 
-/** 000 §4. */
+/** The reasons of 000 §4. */
 export const SKIP_REASONS = [
   'Wrong Subject',
   'Spam',
@@ -27,11 +27,11 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** 000 §4. */
+/** The answer types of 000 §4. */
 export const ANSWER_TYPES = ['Uploaded on Portal', 'Authored on Doc'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** 000 §9. 0 is a valid score. */
+/** The QC scores of 000 §9. 0 is a valid score. */
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 

@@ -19,7 +19,7 @@ const listInstants = (row: GridRow, keys: readonly string[]): string[] =>
 const latest = (instants: readonly string[]): string | undefined =>
   instants.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
 
-/** Since when a row has waited at its open stage. Undefined if it is closed or has no such date. */
+/** Returns since when a row has waited at its open stage. Undefined if it is closed or has no such date. */
 export const getWaitingSince = (row: GridRow): string | undefined =>
   row.turn === 'CLOSED'
     ? undefined
@@ -30,7 +30,7 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
         ),
       )
 
-/** Since when a stage has waited, or else when it acted or was allocated. */
+/** Returns since when a stage has waited, or else when it acted or was allocated. */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)
   const key = toRoleKey(role)

@@ -30,7 +30,7 @@ export function countWorkingDays(from: string, to: string, holidays: OffDays): n
   return count
 }
 
-/** Oldest first. */
+/** The oldest day comes first. */
 export function listWorkingDaysBefore(day: string, count: number, holidays: OffDays): string[] {
   const days: string[] = []
   for (let each = daysFrom(day, -1); days.length < count; each = daysFrom(each, -1))

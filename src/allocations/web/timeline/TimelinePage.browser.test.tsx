@@ -206,7 +206,7 @@ test('the keys that change the days also work in the table', async () => {
 })
 
 test('workspace holidays are named below the chart, and whole ones are shaded like Sundays', async () => {
-  // A Wednesday and a Thursday.
+  // These days are a Wednesday and a Thursday.
   const [whole, half] = [
     { date: '2026-03-04', name: 'Holi', isHalf: false },
     { date: '2026-03-05', name: 'Annual fair', isHalf: true },

@@ -15,7 +15,7 @@ import { interviews } from '../../interviews-contract.ts'
 import { refusal } from '../../refusals.ts'
 
 const today = toDay(new Date())
-/** Noon in Asia/Kolkata. */
+/** The time is noon in Asia/Kolkata. */
 const daysAgo = (days: number): string => `${daysAfter(today, -days)}T06:30:00.000Z`
 const inDays = (days: number, time: string): string => `${daysAfter(today, days)}T${time}:00.000Z`
 const { _id: jobId, name: jobName, location: place } = buildJob()

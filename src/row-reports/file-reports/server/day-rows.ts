@@ -15,7 +15,7 @@ export type DayReportFilter = {
   /** Null means all. */
   projectId: string | null
   departmentId: string | null
-  /** YYYY-MM-DD, both included. */
+  /** Days YYYY-MM-DD, both included. */
   from: string
   to: string
   isSummary: boolean
@@ -44,7 +44,7 @@ function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, depa
     order by day, e.role, e.to_status, e.task_id, e.id desc`
 }
 
-/** Over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
+/** A condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
 const reachedSql = (db: Db, reach: Reach<'team'>): Sql => reachedOnSql(db, reach, { person: db`c.person`, day: db`c.day` })
 
 const decidedSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`

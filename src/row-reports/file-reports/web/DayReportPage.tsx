@@ -78,7 +78,7 @@ const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selecte
   })),
 ]
 
-/** Such as "12 done, 3 skipped". */
+/** Returns words such as "12 done, 3 skipped". */
 const totalsText = (statuses: readonly TaskStatus[], counts: Readonly<Record<string, number>>): string =>
   statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')
 

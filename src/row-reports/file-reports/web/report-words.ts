@@ -4,7 +4,7 @@ import { ROLE_NAMES, toRoleKey, roleOfPath } from '../../../rows/workflow/vocabu
 import { fileReports } from '../contract.ts'
 import type { FileReportType } from '../vocabulary.ts'
 
-/** Such as "Second reviewer report". */
+/** Returns a title such as "Second reviewer report". */
 export const getReportTitle = (type: FileReportType): string => {
   const role = roleOfPath(type)
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`

@@ -28,13 +28,13 @@ const mayConcernSql = (db: Db, people: Sql): Sql => db`(
     select from task_events e
     where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${lostBySql(db, people)})))`
 
-/** Over rows or sums `t`: they are not hidden from the caller. */
+/** A condition over rows or sums `t`: they are not hidden from the caller. */
 const seesRowSql = (db: Db, reach: Reach<'own'>): Sql => {
   const all = unlimited(reach)
   return all === undefined ? db`true` : shownTo(db, all).row
 }
 
-/** Over `tasks t`: all rows for an ADMIN, and otherwise the rows that may have facts about the caller's people. */
+/** A condition over `tasks t`: all rows for an ADMIN, and otherwise the rows that may have facts about the caller's people. */
 const concernsPeopleSql = (db: Db, reach: Reach<'own'>): Sql =>
   reach.isAdmin ? db`true` : mayConcernSql(db, peopleOfSql(db, reach))
 
@@ -74,12 +74,12 @@ const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
     project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
   })[by]()
 
-/** Over grouped sums `f`. */
+/** Expressions over grouped sums `f`. */
 const countsSql = (db: Db): Sql => db`
   sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
   sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
 
-/** Over sums `f`. */
+/** A select over sums `f`. */
 const reasonsBySql = (db: Db, of: Sql): Sql => db`
   select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
@@ -174,7 +174,7 @@ export const selectScoredPerson = async (db: Db, reach: Reach<'own'>, { id, emai
   return person
 }
 
-/** Over the event `e` of a decision and the fact `f` that contains it: the figure counts the decision. */
+/** A condition over the event `e` of a decision and the fact `f` that contains it: the figure counts the decision. */
 const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`f.fact = 'decided'`,
@@ -185,7 +185,7 @@ const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
     skips: () => db`f.fact = 'decided' and e.to_status in ('skipped', 'to_be_skipped')`,
   })[figure]()
 
-/** Over the facts `f`: the number of decisions that a figure counts. */
+/** An expression over the facts `f`: the number of decisions that a figure counts. */
 const countOfSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,

@@ -21,7 +21,7 @@ export const resolveScorecardFilter = async (db: Db, { from, to, role, project =
   subject: await resolveDepartmentId(db, subject),
 })
 
-/** Such as "Reviewer", "by project", "Physics" (ADR 21). */
+/** Returns words such as "Reviewer", "by project", "Physics" (ADR 21). */
 export const describeScorecardFilter = async (
   db: Db,
   { role, by, project, subject }: Omit<Sent, 'from' | 'to'> & { by: Group },

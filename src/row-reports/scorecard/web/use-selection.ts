@@ -4,7 +4,7 @@ import { toDay, daysFrom, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
-/** Includes today. */
+/** The period includes today. */
 const DEFAULT_DAYS = 30
 
 /**

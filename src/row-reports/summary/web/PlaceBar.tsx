@@ -11,7 +11,7 @@ type Props = {
   height: number
 }
 
-/** Such as "12 Waiting, 3 Done". */
+/** Returns words such as "12 Waiting, 3 Done". */
 export const describePlaces = (counts: StageStateCounts, places: readonly StageState[]): string =>
   places.flatMap((place) => (counts[place] ? [`${formatCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
 

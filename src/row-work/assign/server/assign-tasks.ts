@@ -19,7 +19,7 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
 /** Null unassigns the stage. Roles without an entry are unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** `people` gained or lost stages. */
+/** `people` are the people who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
 /** `shown` holds the rows as their page showed them. Without it, the change applies to any rows that match now. */

@@ -96,7 +96,7 @@ export type RowColumns = {
   turn: number[]
   stages: { [role in StaffRole]: number[] }
   holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
-  /** Most rows first. */
+  /** The departments with most rows come first. */
   departments: { name: string; count: number }[]
   /** The highest sr_no of the file. */
   last: number

@@ -28,7 +28,7 @@ type Props = {
   onPropose: (next: Sharing) => void
 }
 
-/** interface.md, Anatomy: Planner. */
+/** The people who share the rows of one role, and the split (interface.md, Anatomy: Planner). */
 export function Planner({ role, department, sharing, onChange, plan, rowDepartments, proposes, onPropose }: Props) {
   const [adding, setAdding] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ type RowChoiceFieldsProps = {
 
 const above = { flex: 'none' }
 
-/** By range, by checks or by section, with the exact messages of 000 §5. */
+/** Selects rows by range, by checks or by section, with the exact messages of 000 §5. */
 function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
   /** Either end must be an existing row number, which is checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({

@@ -1,3 +1,3 @@
 const COLOURS = 5
-/** Counts from 1. */
+/** Colours are counted from 1. */
 export const colour = (at: number): number => (at % COLOURS) + 1

@@ -4,9 +4,9 @@ import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** For the page to which the user returns. */
+/** The result of an assignment, for the page to which the user returns. */
 export type GivenRows = {
-  /** Such as "810 rows assigned". */
+  /** A title such as "810 rows assigned". */
   title: string
   why: string
   /** The filter for the first role's people and the day, as in the address. */

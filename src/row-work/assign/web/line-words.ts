@@ -13,7 +13,7 @@ export const describePace = (decisions: number): string => {
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
 }
 
-/** Such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
+/** Returns words such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
 export const describeAwayDays = ({ days, from, asked, askedFrom }: Away): string[] => [
   ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
   ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
@@ -59,7 +59,7 @@ export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter
   return { name: person.fullName, people: `the ${getRoleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
-/** Such as "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
+/** Returns words such as "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
 export function describeUnpaced(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(
@@ -94,7 +94,7 @@ export function pickMatchingDepartment(
   return match === undefined ? { name: departments[0], isMatch: false } : { name: match.name, isMatch: true }
 }
 
-/** Such as "rows already assigned to another reviewer". */
+/** Returns words such as "rows already assigned to another reviewer". */
 export const describeClashes = ({ clashes, role }: RolePlan): string =>
   `${formatPlural(clashes.count, 'row', 'rows')} already assigned to another ${getRoleWord(role)}`
 

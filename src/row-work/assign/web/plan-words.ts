@@ -8,7 +8,7 @@ import type { Sharing, TaskDraft } from './task-draft.ts'
 
 const SHOWN = 5
 
-/** Such as "507, 512, 517, 522, 527 and 9 more". */
+/** Returns words such as "507, 512, 517, 522, 527 and 9 more". */
 export const formatRows = (numbers: readonly number[], count: number): string => joinFirst(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
@@ -18,11 +18,11 @@ const holds: Record<StaffRole, string> = {
   UPLOADER: 'uploads',
 }
 
-/** Such as "3 rows that Rohit Verma authored go to Sneha Menon." */
+/** Returns words such as "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${formatPlural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
-/** Such as "180 rows already have this reviewer." */
+/** Returns words such as "180 rows already have this reviewer." */
 export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
   const kept = dealt - changes - nobody.count
   return kept === 0
@@ -54,7 +54,7 @@ export const describeObstacles = ({ changes, roles }: Planned): string[] => {
     : ['All of these rows are already assigned, so there are none left to assign.']
 }
 
-/** For the footer of a planner. `choiceOf` returns how the clashes of a role are handled. */
+/** Explains it in the footer of a planner. `choiceOf` returns how the clashes of a role are handled. */
 export const explainWhyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
   plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
     ? 'Rows already assigned: choose what happens to them.'

@@ -6,7 +6,7 @@ import { decisionSql, eventDaySql } from '../../../rows/history/server/acted.ts'
 import { allocatedAtSql, assignedToSql, inListSql, roleTurnSql, readySinceSql } from '../../../rows/workflow/server/lists.ts'
 import type { Queue } from '../queue-contract.ts'
 
-/** Over `t`: the person who sent a row back, and their comments. Null if nobody sent it back. */
+/** Expressions over `t`: the person who sent a row back, and their comments. Null if nobody sent it back. */
 const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
   const bySecond = db`(t.reviewer2_status is not distinct from 'sent_for_rework'
     and (t.author_acted_at is null or t.reviewer2_acted_at > t.author_acted_at))`
@@ -24,7 +24,7 @@ const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
   return { person: db`null::uuid`, words: db`null::text` }
 }
 
-/** Over `identities u`; null if there is no person. */
+/** An expression over `identities u`; null if there is no person. */
 export const personJsonSql = (db: Db): Sql =>
   db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
 

@@ -280,7 +280,7 @@ export const selectListPage = (db: Db, query: ListQuery) => {
   order by ${listOrderSql(db, query)} limit ${page.limit} offset ${page.offset}`
 }
 
-/** For a page beyond the last one, which has no row with the total. */
+/** Counts the rows for a page beyond the last one, which has no row with the total. */
 const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
@@ -339,7 +339,7 @@ export const selectTaskForDecision = (
     select t.id as "_id", ${stateColumnSql(db)}, ${ineligibleColumnSql(db)}
     from tasks t ${joinTaskPeopleSql(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
-/** For a person who decided on an earlier version. Selects nothing if the person no longer holds the stage. */
+/** Selects the row for a person who decided on an earlier version. Selects nothing if the person no longer holds the stage. */
 export const selectCurrentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
   select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}

@@ -4,7 +4,7 @@ import { dropOldDrafts } from './draft-queries.ts'
 
 const DAY = 86_400_000
 
-/** ADR 31. */
+/** Deletes abandoned drafts (ADR 31). */
 export const sweepDrafts = {
   name: 'drafts',
   run: async (db, { now }) => {

@@ -34,7 +34,7 @@ const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   return row?.done === true
 }
 
-/** Over `files f`: the departments of the rows that satisfy the condition over `tasks t`. */
+/** An expression over `files f`: the departments of the rows that satisfy the condition over `tasks t`. */
 const countDepartmentsSql = (db: Db, condition: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'count', r.count) order by r.count desc, r.first), '[]') from (
     select d.name, count(*)::int as count, min(t.sr_no) as first from tasks t join department_names d on d.id = t.department_id
@@ -79,7 +79,7 @@ const selectFirstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
       order by p.added_at, p.id limit 1) as ids`
 }
 
-/** For a statement that always returns exactly one row. */
+/** Takes the row of a statement that always returns exactly one. */
 const only = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('A statement of Home returns one row')
   return row

@@ -137,7 +137,7 @@ function FilesOf(of: Behind) {
 
 const [WIDTH, HEIGHT] = [7, 16]
 
-/** Ends today. */
+/** The last bar is today. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (

@@ -7,7 +7,7 @@ import styles from './StageBar.module.css'
 
 type Stage = { key: keyof FileInWork['stages']; word: string; letter: string; where: readonly Where[] }
 
-/** In workflow order. The letter and the count identify a stage without its colour. */
+/** The stages in workflow order. The letter and the count identify a stage without its colour. */
 const STAGES: readonly Stage[] = [
   { key: 'unassigned', word: 'Unassigned', letter: '', where: UNASSIGNED },
   { key: 'AUTHOR', word: 'Author', letter: 'A', where: WITH_AUTHOR },

@@ -3,7 +3,7 @@ import { counted, formatCount, joinWords, formatPlural } from '../../../kit/shar
 import { groupBy } from '../../../kit/shared/grouped.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
-/** Such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
+/** Returns words such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
 export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['people']>): string {
   const groups = [...groupBy(first, ({ role }) => role)].map(
     ([role, people]) =>
@@ -15,7 +15,7 @@ export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['peop
 
 type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']
 
-/** Such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
+/** Returns words such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
 export const formatAssigned = (people: AssignedPeople): string =>
   [...groupBy(people, ({ role }) => role)]
     .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)

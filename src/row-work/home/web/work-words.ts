@@ -7,14 +7,14 @@ import type { home } from '../contract.ts'
 
 type Work = ReplyFields<typeof home.work>
 
-/** Such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
+/** Returns words such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
   const [rows, are] = [counted(ready, 'row'), formatPlural(ready, 'is', 'are')]
   if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
   return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
-/** Such as "Next, rework 1 of 3". */
+/** Returns words such as "Next, rework 1 of 3". */
 export const describeNext = (
   { why, first }: Pick<ReadyRow, 'why' | 'first'>,
   { reworks, ready }: Pick<Work, 'reworks' | 'ready'>,

@@ -36,11 +36,11 @@ export const listSheetKeys = (file: LivingFile): string[] => file.columns.map((c
 export type FileVisibility = {
   /** True if nothing is hidden from the person. */
   all: boolean
-  /** A condition over `files f`. */
+  /** A condition over `files f`: the file is visible. */
   file: Sql
-  /** A condition over `file_departments h`, for a department's rows in a file. */
+  /** A condition over `file_departments h`: the department's rows in the file are visible. */
   department: Sql
-  /** A condition over `tasks t`. */
+  /** A condition over `tasks t`: the row is visible. */
   row: Sql
   /** The number of visible rows of `files f`. */
   count: Sql

@@ -65,7 +65,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
   order by ${orderBySql(db, query, db`f.shown_count`)}`
 }
 
-/** For a page beyond the last one, which has no row with the total. */
+/** Counts the files for a page beyond the last one, which has no row with the total. */
 export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omit<Asked, 'page'>) => db<{ total: number }[]>`
   select count(*)::int as total from files f
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}

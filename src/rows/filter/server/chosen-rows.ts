@@ -55,7 +55,7 @@ export const loadChosenRows = async (
   matching: body.filter && filtered(db, file, body.filter, scope),
 })
 
-/** For the audit row. Checked rows are only counted, because their list may be long. */
+/** Describes the selection for the audit row. Checked rows are only counted, because their list may be long. */
 export const named = ({ start, end, section, checked, filter }: RowSelection) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),

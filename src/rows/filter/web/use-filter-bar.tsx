@@ -17,7 +17,7 @@ import { type Where, parseWhere, writeWheres } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
-/** As named in the address and in saved filters. */
+/** The names in the address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
 type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
 type Change = FilterParts & { page: undefined }

@@ -50,7 +50,7 @@ const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coa
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
-/** In Asia/Kolkata. */
+/** The day begins in Asia/Kolkata. */
 export const startOfSql = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
 /** `until` is exclusive. */

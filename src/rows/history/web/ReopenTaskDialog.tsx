@@ -12,7 +12,7 @@ import { type GridRow } from '../../workflow/contract.ts'
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }
 type Values = { role: StaffRole; comments: string }
 
-/** workflow.md, reopen. */
+/** Reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
 export function ReopenTaskDialog({ open, file, row, reopenTo, onClose }: Props) {
   const reopen = useWrite(taskHistory.reopen)
   const submit = async ({ role, comments }: Values): Promise<void> => {

@@ -11,7 +11,7 @@ const inList =
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
 const what = ({ count, part }: InboxEntry): string => (part === null ? counted(count, 'row') : `Row ${part}`)
 
-/** The entry kinds of src/rows/history/server/inbox.ts. */
+/** Looks of the entry kinds in src/rows/history/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'rows-assigned': {
     icon: 'file',

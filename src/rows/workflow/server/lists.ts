@@ -23,7 +23,7 @@ export const allocatedAtSql = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`t.uploader_allocated_at`,
   })[role]()
 
-/** Since when a stage whose turn it is has been both open and assigned. */
+/** The instant since which a stage whose turn it is has been both open and assigned. */
 export const readySinceSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`greatest(t.author_allocated_at, t.reviewer_acted_at)`,

@@ -13,6 +13,6 @@ export const returnReason = (row: GridRow, role: StaffRole): string => {
   return formatCellText(role === 'AUTHOR' ? row.reviewer_comments : row['reviewer-2_comments'])
 }
 
-/** In px, including the gap below. All virtual rows have the same height. */
+/** The height is in px and includes the gap below. All virtual rows have the same height. */
 export const getCardHeight = (hasReasons: boolean, hasQuestions = false): number =>
   (hasReasons ? 140 : 104) + (hasQuestions ? 22 : 0)

@@ -31,7 +31,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   'This task is closed.': { glyph: 'lock', tone: 'grey' },
 }
 
-/** interface.md, Chips. */
+/** The style and the label of every status word (interface.md, Chips). */
 export const statusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
   Object.entries(looks).map(([word, look]) => [word, { ...look, label: statusWord(word) }]),
 )

@@ -225,7 +225,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
   )
 }
 
-/** The most common one first. */
+/** The most common type comes first. */
 const answerTypes = ANSWER_TYPES.toReversed()
 
 /** The desk's keys are digits, and the first letters of the answer types. */

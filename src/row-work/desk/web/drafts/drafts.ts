@@ -126,7 +126,7 @@ export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<strin
 export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
 
 export type OwnDraft = { place: DraftKey; draft: StoredDraft }
-/** Latest first. */
+/** The latest draft comes first. */
 export const listOwnDrafts = (personId: string, role: StaffRole): OwnDraft[] =>
   listTaskIds(`${DRAFT_PREFIX}${personId}.${role}.`)
     .flatMap((taskId) => {

@@ -54,7 +54,7 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
   { id: 'allocation_date', title: 'allocated', raw: `${toRoleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
 ]
 
-/** 000 §2 Role file lists. */
+/** The files in which the person has tasks of a list type (000 §2 Role file lists). */
 export function FileListPage() {
   const role = useStaffRole()
   return role === undefined ? <NoTaskRole /> : <FileList role={role} />

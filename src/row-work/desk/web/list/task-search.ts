@@ -1,16 +1,16 @@
 import { gridParams, listParams, numberParam, type SearchParams, defineSearch, textParam } from '../../../../kit/web/search.ts'
 
-/** Such as `?page=2&size=50&sort=-count`. */
+/** The search parameters, such as `?page=2&size=50&sort=-count`. */
 export const fileListSearch = defineSearch(gridParams)
 
 /**
- * Such as `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`. A shared URL shows the same rows and the same
- * task.
+ * The search parameters, such as `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`. A shared URL shows the
+ * same rows and the same task.
  */
 export const taskListSearch = defineSearch({
   /** `q` is part of a question_id. */
   ...listParams,
-  /** As in `writeWheres`. */
+  /** The searches in the format of `writeWheres`. */
   where: textParam(),
   /** If present, only rows at the person's turn are shown. */
   ready: textParam(),

@@ -4,7 +4,7 @@ import { call, useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { buildDeskLink } from '../desk-link.ts'
 
-/** Decision P510. */
+/** Reads the person's next row in a role (decision P510). */
 export const useQueue = (role: StaffRole, { enabled = true } = {}) =>
   useRead(tasks.next, { params: { role } }, { enabled, staleTime: 0 }).data
 
