@@ -54,7 +54,7 @@ export const fileSummary = {
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** When the last row will be closed. Null if no row is open, or if there are too few days to tell. */
+      /** The range of days in which the last row will be closed. Null if no row is open, or if there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),
@@ -69,9 +69,7 @@ export const fileSummary = {
     query: z.object({ type: z.string().max(50).optional() }),
     message: 'Fetched users',
     reply: z.object({
-      data: z.array(
-        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The rows that they hold. */ count: z.int() }),
-      ),
+      data: z.array(Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The rows that they hold. */ count: z.int() })),
     }),
   }),
 }

@@ -37,7 +37,7 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** When the last row will be closed (calculations.md 7). Null if there are too few days to tell. */
+  /** The range of days in which the last row will be closed (calculations.md 7). Null if there are too few days to tell. */
   finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>

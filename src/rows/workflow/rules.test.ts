@@ -282,7 +282,7 @@ describe('refusals', () => {
     ['wrong fields', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7, reworksPending: 0 }), 'INVALID_REQUEST'],
   ])('%s is the first problem to be reported', (_, request, code) => expect(outcome(request)).toBe(code))
 
-  test('everyone but the assignee is rejected, and everyone on an unassigned stage', () => {
+  test('a decision is refused to everyone but the assignee, and to everyone on an unassigned stage', () => {
     expect(outcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
     expect(outcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
     expect(offers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)

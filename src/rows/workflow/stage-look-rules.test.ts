@@ -58,7 +58,7 @@ test.each(table)('the statuses %j are shown as %s', (statuses, on, off = on) => 
   expect(wordsOf(statuses, false)).toBe(off)
 })
 
-test('an open stage without a holder is unassigned, while later stages wait', () => {
+test('an open stage without a holder is shown as unassigned, and later stages as waiting', () => {
   const row = { ...rowOf([null, null, null, null], true), author: null, reviewer: null }
   expect(STAFF_ROLES.map((role) => stageLook(row, role).word)).toEqual(['unassigned', 'waiting', 'waiting', 'waiting'])
 })

@@ -663,7 +663,7 @@ test('the last decision can be undone from the next row and from the list', asyn
   expect(messages.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
 })
 
-test('a closed offer of Undo comes back only after a row with another one was open', async () => {
+test('a dismissed Undo message comes back only after another row that can be undone was open', async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
