@@ -86,7 +86,6 @@ describe('several candidates', () => {
     const twice = { candidates: [to(one, 'screened'), to(one, 'hired')] }
     await tara.refused(candidates.moveMany, 'INVALID_REQUEST', { params, body: twice })
     await ananya.refused(candidates.moveMany, 'NOT_ALLOWED', { params, body: hired })
-    // The recruiter loses the job between reading the candidates and moving them.
     await meera.ok(jobs.update, { params: { id: jobId }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
@@ -324,7 +323,6 @@ describe('a list of candidates', () => {
     expect(JSON.stringify(refused)).not.toContain('dev@example.com')
     await tara.download(candidatesImport.problemRows, { params, body: {}, file })
     expect((await tara.ok(candidates.own, { params, query: {} })).total).toBe(0)
-    // The preview does not reveal a candidate that only another recruiter may see.
     const known = await list([[hidden.name, hidden.email, hidden.contact, '', '']])
     const seen = await tara.ok(toDryRun(candidatesImport.upload), { params, query: { dryRun: 'true' }, body: {}, file: known })
     expect(seen.preview.candidates[0]?.double).toBeNull()
@@ -487,7 +485,6 @@ describe('doubles and offers on Home', () => {
     // Both were already there when this one is declined, so somebody has decided between them.
     await move(again, 'declined', 2)
     expect(await doublesOf()).toEqual([])
-    // The decision is undone, and then a mistyped phone is corrected.
     await move(again, 'screened', 3)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
     await tara.ok(candidates.change, { params: { id: first }, body: { contact: person().contact, version: 1 } })

@@ -107,7 +107,6 @@ test('a typed list is previewed on request, and a problem cell is corrected in t
   expect(sent).toEqual([])
   await button('Preview the list').click()
   await expect.element(dialog.getByText(/Either all rows are added or none\. Fix 1 row here/)).toBeVisible()
-  // If the first row has column names, the columns keep their order.
   expect((await cellsOf(sent[0]?.file)).slice(0, 4)).toEqual(['email', 'name', 'contact', 'bela@example.com'])
   await dialog.getByRole('button', { name: 'Correct contact, row 3: 12' }).click()
   await page.getByRole('textbox', { name: 'New value of contact, row 3' }).fill('98450 55552')

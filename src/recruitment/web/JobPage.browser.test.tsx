@@ -75,7 +75,6 @@ test('the board has six lanes without contact data, and keys select, move and un
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
   await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
-  // The focus follows the card, so the next key moves the same card.
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -1,4 +1,3 @@
-/** Reads 5,000 real questions: every formula must parse and every choice must be found. */
 import { existsSync, readFileSync } from 'node:fs'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'

@@ -30,7 +30,6 @@ const clients = new Map<string, Client>()
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-/** Pseudo-random, with the same sequence in every run. */
 const numbers =
   (seed: number) =>
   (below: number): number => {
@@ -42,10 +41,6 @@ type Stored = TaskState & { id: string; file: string; sr_no: number; second_revi
 const stored = () => app.db<Stored[]>`
   select t.*, f.name as file, f.second_review from tasks t join files f on f.id = t.file_id order by f.name, t.sr_no`
 
-/**
- * Plays some weeks of work: decisions of all kinds, corrections, undone decisions, reopened rows, reassignments, and changes of
- * the second-review switch.
- */
 async function work(steps: number): Promise<void> {
   const pick = numbers(7)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
@@ -156,7 +151,6 @@ type Fact = {
   reason?: string
 }
 
-/** Recomputes how each decision counts, from the events of each row in order. */
 async function recompute(): Promise<Fact[]> {
   const rows = await app.db<{ id: string; project: string; subject: string }[]>`
     select t.id, f.project_id as project, t.department_id as subject from tasks t join files f on f.id = t.file_id`
@@ -299,7 +293,6 @@ test('the scorecard equals the figures recomputed from the events for every kind
 test('the stored sums of past days match the events of these days', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // The comparison must find these faults.
   await app.db`update decision_sums set accepted = 0 where accepted > 0`
   expect(await findDecisionFaults(app.db)).not.toEqual([])
   await app.db`update decision_days set is_summed = false`

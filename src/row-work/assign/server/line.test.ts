@@ -102,7 +102,6 @@ describe('the plan of a line', () => {
       [5, 6],
       [5, 5],
     ])
-    // Eight days later, the decisions no longer count towards the pace.
     const today = app.clock.now
     app.clock.now = new Date(today.getTime() + 8 * 86_400_000)
     const later = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE } })

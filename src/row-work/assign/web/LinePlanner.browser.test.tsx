@@ -34,7 +34,6 @@ const awayOf = (name: CastName) =>
 type Asked = FakeRequest<typeof planning.planLine>['body']
 const clashesOf = (role: string): number => (role === 'reviewer' ? 9 : 0)
 const dealtOf = ({ role, onConflict }: Asked['roles'][number]): number => (onConflict === 'skip' ? 48 - clashesOf(role) : 48)
-/** The planned rows that already have the right person. */
 let kept = 0
 /** A plan of 48 rows. If it has reviewers, nine rows have another reviewer. */
 function planOf({ roles }: Asked): LinePlan {

@@ -105,7 +105,6 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
       const isText = ['comments', 'new_content_id'].includes(name)
       const wanted = set ?? (isText ? `${before[name]}${key}` : before[target])
       await expect.poll(() => values()[target], { message: `${key} in ${name}` }).toBe(wanted)
-      // Another status shows other fields, but the fields that remain keep their values.
       const after = values()
       const others = Object.keys(after).filter((field) => field !== target)
       expect(

@@ -1,4 +1,3 @@
-/** Tab follows the visual order of the desk, and the focused element is visible, also at 200 % zoom and on a phone. */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -152,7 +151,6 @@ test.each([
   const upward = stops.filter((stop, at) => {
     const before = stops[at - 1]
     if (before === undefined || before.column !== stop.column) return false
-    // Elements within a few pixels of each other count as one line.
     return stop.y < before.y - 8 || (Math.abs(stop.y - before.y) <= 8 && stop.x < before.x)
   })
   expect(

@@ -1,4 +1,3 @@
-/** On other keyboard layouts, the keys of a desk and its list must do the same things and nothing else. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'

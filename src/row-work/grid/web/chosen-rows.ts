@@ -5,7 +5,7 @@ import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 
 /** The checked rows, all rows that match the screen's filter, or the whole file. */
 export type ChosenWay = 'checked' | 'filter' | 'file'
-export type Chosen = { way: ChosenWay; /** Such as "3 rows" or "whole file". */ words: string }
+export type Chosen = { way: ChosenWay; /** Text such as "3 rows" or "whole file". */ words: string }
 
 type Asked = {
   /** Rows that are checked one by one. */

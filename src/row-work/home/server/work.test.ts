@@ -89,7 +89,6 @@ test('the next row is a rework if there is one, else a reopened row, else the ol
     comments: 'Step 3 is missing.',
   })
   expect(rework).toMatchObject({ reworks: 1, returned_count: 2 })
-  // The files are those in the list Assigned, which does not contain reworks.
   expect(rework.files.map(({ name, ready }) => [name, ready])).toEqual([
     ['Older.xlsx', 2],
     ['Younger.xlsx', 2],

@@ -219,7 +219,6 @@ test('the palette finds Add File for the word upload', async () => {
   replies()
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
-  // The page behind the link makes these calls.
   server.reply(departments.all, { data: [] })
   server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')
@@ -407,7 +406,6 @@ test('each step gets the focus when it becomes the current one', async () => {
   const assign = page.getByRole('link', { name: 'Assign Tasks' })
   await expect.element(assign).toHaveFocus()
   await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
-  // If there is a reviewer, all four roles are planned together.
   const first = [
     { ...named('ananya'), role: 'AUTHOR' as const },
     { ...named('neha'), role: 'REVIEWER' as const },

@@ -94,7 +94,6 @@ const found = async (search: TextSearch): Promise<number[]> => {
   return list.map(({ sr_no }) => sr_no)
 }
 
-/** Decides without any SQL whether a row matches. */
 function matches(search: TextSearch, row: GridRow): boolean {
   const kind = getSearchKind(search.key)
   const cell: unknown = row[search.key]
@@ -233,7 +232,6 @@ test('a row waits for the holder of its open stage since the previous decision o
   )
 })
 
-/** Walks a new row through random assignments, decisions, undos and reopenings, three hours apart. */
 function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
   const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
   const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const

@@ -158,7 +158,6 @@ test('values and counts are refused for unknown columns, lists, files and roles'
   })
   await neha.refused(rowFilters.ownValues, 'ROLE_NOT_HELD', { params: { ...own, role: 'AUTHOR' }, body: { key: 'section' } })
   await meera.refused(rowFilters.ownMatches, 'NOT_ALLOWED', { params: own, body: { filters: [{}] } })
-  // A person who holds no row of a file does not learn that it exists.
   await rohit.refused(rowFilters.ownValues, 'FILE_NOT_FOUND', { params: own, body: { key: 'section' } })
   await rohit.refused(rowFilters.ownMatches, 'FILE_NOT_FOUND', { params: own, body: { filters: [{}] } })
 })

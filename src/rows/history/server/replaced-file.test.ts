@@ -1,4 +1,3 @@
-/** No action may reach the wrong file when a file is deleted while its pages are open and another file takes its name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -62,7 +61,6 @@ test('calls with the ID of a deleted file leave the file that took its name unch
   for (const act of actsOn(old.fileId, { meera, ananya, neha })) sentences.push((await act()).message)
   expect(await rowsOf()).toEqual(before)
 
-  // A file that the caller may not see gets the same refusal.
   const foreign = await arrangeFile(app.db, { name: 'Foreign.xlsx', rows: 3 })
   await app.db`update file_departments set is_visible = false where file_id = ${foreign.fileId}`
   const kavita = await app.as('kavita')

@@ -48,7 +48,6 @@ test('a decision reaches only the people concerned on another node', async () =>
   expect(tagsOf(stranger)).toEqual([])
   expect(tagsOf(decider)).toEqual([])
 
-  // By now a read on that node must see the change.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 

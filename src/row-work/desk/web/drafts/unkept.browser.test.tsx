@@ -24,7 +24,6 @@ afterEach(() => {
   tabStorage.forget()
 })
 
-/** With `isSlow`, the server accepts the first text only when `send` is called. */
 const openDesk = async ({ isSlow = true } = {}) => {
   const state = {
     listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)),

@@ -1,4 +1,3 @@
-/** No cell of a row may make the desk or its queue wider, whatever it contains. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
