@@ -208,7 +208,6 @@ export const allocations = {
       project: z.object({ _id: z.uuid(), name: z.string() }),
       department: z.object({ _id: z.uuid(), name: z.string() }),
       added: z.array(z.string()),
-      /** The IDs that the project already had, in any department. */
       existing: z.array(z.string()),
     }),
   }),

@@ -148,7 +148,6 @@ export const MAX_TYPED_ACCOUNTS = 500
 /** Each list is in the order of the text, without duplicates. */
 export type TypedAccounts = {
   fresh: readonly string[]
-  /** They occur more than once in the text. */
   repeated: readonly string[]
   /** The project already has them. They are not changed. */
   existing: readonly string[]

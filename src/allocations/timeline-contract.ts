@@ -48,7 +48,6 @@ export const accountTimeline = {
       holds: z.array(TimelineHold),
       /** The uses of `account` at `at`, the latest start first. Null if they were not requested. */
       asked: z.array(TimelineHold).nullable(),
-      /** The workspace's holidays on these days, earliest first. */
       holidays: z.array(HolidayOnDay),
       project: ProjectOfPage,
     }),

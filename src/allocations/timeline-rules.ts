@@ -65,7 +65,6 @@ function stacked(
     })
 }
 
-/** Builds one lane for every allocation ID, or for everyone who used an ID on these days, sorted by name. */
 export function buildTimelineLanes(
   by: LanesBy,
   { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },

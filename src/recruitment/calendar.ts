@@ -39,7 +39,6 @@ export function foldLine(line: string): string {
     const size = new TextEncoder().encode(character).length
     if (bytes + size > LINE_BYTES) {
       parts.push('')
-      // The part begins with a blank, which is one byte.
       bytes = 1
     }
     parts[parts.length - 1] += character

@@ -56,7 +56,6 @@ export const longText = (noun: string) =>
     .trim()
     .max(MAX_LENGTH.long, `${noun} can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`)
 
-/** The names are for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
 const makeJobFields = (problemOf?: typeof findTextProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),

@@ -91,7 +91,6 @@ const reopened = async (stage: SceneContext): Promise<void> => {
   await act(stage, 'rohit', 'REVIEWER', REOPENED, { status: 'approved', qc_score: 4 })
 }
 const reworked = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
-/** The last row that the second reviewer sends back. */
 const LAST_RETURNED = 37
 const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
 

@@ -10,7 +10,6 @@ type AccountFound = {
   department: { _id: string; name: string }
 }
 
-/** Accepts the `_id` or the name. */
 export const selectAccountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
   select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
     jsonb_build_object('_id', d.id, 'name', d.name) as department

@@ -66,7 +66,6 @@ const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${erasedOnSql(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
-/** Candidates `c` of a job that match the search. */
 const matchesPartsSql = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)

@@ -7,7 +7,6 @@ import { settingOnSql, settingSpansSql } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
 import { selectPeopleWhoSeeJob } from './reached.ts'
 
-/** Each transaction erases this many candidates. */
 const BATCH = 500
 
 /** The retention time of the day, followed by those set for later, each in days. */

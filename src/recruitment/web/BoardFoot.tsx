@@ -90,7 +90,6 @@ type StageButtonProps = {
   onMove: (stage: CandidateStage) => void
 }
 
-/** Moves to a stage. Shows how many of the selected candidates it moves. */
 function StageButton({ stage, letter, count, isHere, split, onMove }: StageButtonProps) {
   const why = count === 0 ? undefined : explainWhyNoRow(split)
   const isQuestion = split.changes.length === 0 && split.reverses.length > 0

@@ -34,7 +34,6 @@ type Lane = ReplyFields<typeof candidates.board>['data'][number]
 type Props = {
   jobId: string
   lanes: readonly Lane[]
-  /** After this many days in a stage, a candidate has waited too long. */
   waitDays: number
   /** The lane to show in a window that is too narrow for all of them. */
   stage: CandidateStage

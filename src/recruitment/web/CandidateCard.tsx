@@ -15,7 +15,6 @@ type Props = {
   card: Card
   /** Tab reaches this card, and no other one of the board. */
   isHome: boolean
-  /** The keys act on this card. */
   isChosen: boolean
   isMoving: boolean
   isSelected: boolean

@@ -13,7 +13,6 @@ const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./
 })
 
 type Props = {
-  /** The `_id` of the candidate in the panel. */
   candidate: string | undefined
   dialog: CandidateDialog | undefined
   /** `removed` means that the candidate no longer exists. */

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Only fields that were changed here are sent. */
 export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   const change = useWrite(candidates.change, saidInPlace)
   // The initial values of the form, whatever arrives in the meantime.

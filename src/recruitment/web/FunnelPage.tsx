@@ -46,7 +46,6 @@ const columnsOf = (title: string): SmallColumn<Line>[] => [
   { title: 'declined', number: true, show: ({ declined }) => formatCount(declined) },
 ]
 
-/** How far candidates got in a period: overall, by job and by recruiter, and why they were declined. */
 export function FunnelPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

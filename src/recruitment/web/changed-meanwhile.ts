@@ -3,7 +3,6 @@ import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { CandidateStage } from '../vocabulary.ts'
 
-/** The current state of a candidate, as the response to a refused write reports it. */
 type Current = { stage: CandidateStage; version: number; at: string; by: { fullName: string } }
 
 /** Does not say who removed the candidate, because people who lost the job may not know that. */
@@ -26,7 +25,6 @@ export function formatRefusal(error: unknown, name: string): string {
   return `${by.fullName} changed ${name} at ${formatInstant(at)}, now in the stage ${stage}. Check the changes and try again.`
 }
 
-/** The error for the dialog that made the write, with `formatRefusal` as its message. */
 export function toWordedError(error: unknown, name: string): unknown {
   const words = formatRefusal(error, name)
   return words === getErrorMessage(error) ? error : new Error(words, { cause: error })

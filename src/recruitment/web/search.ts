@@ -2,7 +2,6 @@ import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/s
 import { STAGES } from '../vocabulary.ts'
 
 const state = wordsParam(['open', 'closed'])
-/** The `_id` of the candidate in the panel. */
 const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
 
 /** `job` is the `_id` of the open dialog's job. */

@@ -75,7 +75,6 @@ const DayRow = z.object({
   role: z.enum(STAFF_ROLES),
   from: z.string().nullable(),
   status: z.string(),
-  /** The comments of the stage after the decision. */
   comments: z.string().nullable(),
 })
 

@@ -23,7 +23,6 @@ const Figures = z.object({
   judged: z.int(),
   accepted: z.int(),
   first_pass: z.number().nullable(),
-  /** How often the next role sent work back. */
   reworks: z.int(),
   /** The QC scores given, and their mean with 2 decimals. */
   scored: z.int(),

@@ -5,7 +5,6 @@ export type ReasonCount = { reason: string; count: number }
 /** The counts as the database returns them. `median` and `average` are in seconds, or null if no decision was timed. */
 export type Counted = {
   decisions: number
-  /** The rows judged for the first time by the next role, and how many of them were accepted. */
   judged: number
   accepted: number
   reworks: number

@@ -8,7 +8,6 @@ export const MAX_WAITING_COUNT = 1_000
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
 const Count = z.int().min(0).max(MAX_WAITING_COUNT)
-/** Rows of one file that wait for one role and have no assignee who can work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
   /** The project's name. */

@@ -26,7 +26,6 @@ export const tasks = {
           name: z.string(),
           section: z.string(),
           count: z.int(),
-          /** Rows that the caller can decide now. */
           ready: z.int(),
           first_sr_no: z.int(),
           last_sr_no: z.int(),

@@ -45,7 +45,6 @@ export const VALUES = { most: 200, longest: 500 }
 
 const Filter = z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })
 const OfScreen = {
-  /** The department on the screen; `-` or nothing means all. */
   department: z.string().max(200).optional(),
 }
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }

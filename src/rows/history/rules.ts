@@ -163,7 +163,6 @@ const keyOf = (state: Standing): string =>
   [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
 
 const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
-/** The states after each decision that the rules allow, with the second review on and off. */
 function steps(state: TaskState): TaskState[] {
   const found: TaskState[] = []
   for (const role of STAFF_ROLES)

@@ -110,12 +110,10 @@ export type DecisionRequest = {
   /** The status as sent, in any case and with any separators. */
   choice: string | null | undefined
   fields: DecisionFields
-  /** The id of the caller's active account in the project. */
   accountId: string | null
   /** Whether decisions in this project need no allocation ID (decision 143). */
   accountWaived?: boolean
   version?: number | undefined
-  /** The number of tasks in the person's `rework-received` list for this role. */
   reworksPending: number
   now: Date
 }

@@ -264,7 +264,6 @@ const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).g
 const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
   isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
 
-/** The lines between the days and the background of the days off, as one background image for every lane. */
 const stripesOf = (days: readonly string[], holidays: readonly HolidayOnDay[]): string => {
   const width = 100 / days.length
   const off = days.flatMap((day, at) =>

@@ -79,7 +79,6 @@ function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
-/** Only a book has the extra cells of the sheet. */
 const cellsOfSql = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
 const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`

@@ -45,7 +45,6 @@ const countLink = ({ date, user, role }: DayLine, selected: Selected, count: num
   )
 }
 
-/** One column for each counted status. A summary has no column for the day. */
 const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {

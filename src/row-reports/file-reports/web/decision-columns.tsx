@@ -11,7 +11,6 @@ export type RowDecision = {
   at: string
 }
 
-/** Staff open the row in the list of all their rows, managers in the grid. */
 const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: boolean) =>
   ofStaff
     ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }

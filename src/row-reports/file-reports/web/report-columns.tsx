@@ -46,7 +46,6 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
 }
 
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
-/** First the columns that identify a row and, in a report of roles, then those of its stages. */
 export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
   const deciding = columns.find(({ key }) => (isBook ? key === 'turn' : key.endsWith('_status')))?.key
   const all = columns.map((column) => {

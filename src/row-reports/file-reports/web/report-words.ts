@@ -12,7 +12,6 @@ export const getReportTitle = (type: FileReportType): string => {
 
 export const maySeeEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
-/** Staff may open the reports of the roles that they hold. */
 export const rolesFor = (person: CurrentUser): StaffRole[] =>
   maySeeEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
 

@@ -11,7 +11,6 @@ import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { assignedToSql, inListSql } from '../../../rows/workflow/server/lists.ts'
 import { beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 
-/** Counts, for each of these people, the waiting rows that the caller may see. */
 const rowsInTurnSql: RoleWork['waiting'] = (db, reach, people, role) => db`
   select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
   where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
@@ -156,7 +155,6 @@ const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<Ope
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, f.sort_key`
 
-/** The rows in all files that wait for the person, now or later. */
 export const assignedRows: RoleWork = {
   tables: ['tasks'],
   waiting: rowsInTurnSql,

@@ -98,7 +98,6 @@ export type RowColumns = {
   holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
   /** The departments with most rows come first. */
   departments: { name: string; count: number }[]
-  /** The highest sr_no of the file. */
   last: number
   /** Null if they are not requested. */
   shown: ShownRows | null

@@ -31,10 +31,6 @@ type Props = {
   onLeave?: () => void
 }
 
-/**
- * Selects an eligible person of the screen's department. People are shown with the number of their waiting tasks, and can be
- * searched by name or email.
- */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })

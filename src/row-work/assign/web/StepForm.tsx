@@ -17,7 +17,6 @@ type StepFormProps = {
   busy: boolean
   onSubmit: () => void
   further?: ReactNode
-  /** Set in a popover instead of a step. */
   isNarrow?: boolean
 }
 

@@ -152,7 +152,6 @@ type Parts = {
   ways?: readonly RowWay[]
   /** The rows as named on the button, such as "487 rows", if the panel knows their number more exactly. */
   named?: string | undefined
-  /** The plan is still loading, so a submit waits for it. */
   waiting?: boolean
   blockedBy?: string | undefined
   closesOn?: ((error: unknown) => boolean) | undefined

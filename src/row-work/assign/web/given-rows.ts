@@ -4,7 +4,6 @@ import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** The result of an assignment, for the page to which the user returns. */
 export type GivenRows = {
   /** A title such as "810 rows assigned". */
   title: string

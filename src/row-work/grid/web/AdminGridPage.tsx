@@ -446,7 +446,6 @@ function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown)
 
 type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
 
-/** Returns the rows that are checked one by one, or that all matching rows are selected instead. */
 function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   // The selection of all matching rows is valid only for the filter under which it was made.

@@ -45,7 +45,6 @@ type Props = {
   onClose: () => void
 }
 
-/** One row of the admin grid, with its cells, stages and timeline. An ADMIN can reopen a stage here. */
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)

@@ -26,7 +26,6 @@ const canSubmitSql = (db: Db, project: Sql, now: Date): Sql => db`
 const anyDecidedSql = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
-/** The people of a project with a workbook can submit, a row is assigned, and a row has been decided. */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${anyAssignedSql(db)} and ${anyDecidedSql(db)} and exists (

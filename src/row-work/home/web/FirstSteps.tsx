@@ -405,7 +405,6 @@ function AddFirstProject() {
 
 type ChooseWorkbookProps = { project: string | undefined; isNext: boolean }
 
-/** Takes the workbook of questions. The import page then opens with its preview. */
 function ChooseWorkbook({ project, isNext }: ChooseWorkbookProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

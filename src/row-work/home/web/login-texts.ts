@@ -10,7 +10,6 @@ const none: readonly AddedPerson[] = []
 let added: { token: string | null; people: readonly AddedPerson[] } = { token: null, people: none }
 const listeners = new Set<() => void>()
 
-/** Forgets the people of an earlier session. */
 export function readAddedPeople(): readonly AddedPerson[] {
   const token = readToken()
   if (token === null || token !== added.token) added = { token, people: none }

@@ -7,5 +7,4 @@ import { home } from '../contract.ts'
  */
 export const TEAM_READ = { staleTime: 0, refetchInterval: 30_000 }
 
-/** Shared by all parts of Home. */
 export const useFiles = () => useRead(home.files, {}, TEAM_READ)

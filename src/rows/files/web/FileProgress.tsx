@@ -13,7 +13,6 @@ export const fileTurns = [
 export const computeClosedShare = ({ turns: by, count }: FileRow): number =>
   count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count)
 
-/** The rows of a file as a bar: closed rows at the left, then the rows at each turn. */
 export function FileProgress({ file }: { file: FileRow }) {
   return (
     <span className={styles.progress}>

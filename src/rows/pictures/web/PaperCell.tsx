@@ -14,7 +14,6 @@ const isText = <Row,>({ kind = 'text', show, frozen }: GridColumn<Row>): boolean
 const findHome = <Row,>(columns: readonly GridColumn<Row>[]): string | undefined =>
   (columns.find(({ id }) => id === 'question_text') ?? columns.find(isText))?.id
 
-/** Printed as at the desk: with marks, formulas, one line per choice, and pictures. */
 export function PaperCell<Row extends GridRow>({ row, column, columns }: PlainCellProps<Row>) {
   const { id } = column
   if (!isText(column)) return <CellContent {...{ row, column }} />

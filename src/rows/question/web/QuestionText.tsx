@@ -63,7 +63,6 @@ type Props = {
   /** Empty if no choice is to be marked as correct. */
   answer: string
   figure?: ReactNode
-  /** Returns the pictures below a choice that has its own column. */
   figureOf?: (column: string) => ReactNode
   split?: QuestionParts | undefined
   /** Uses the font size of the surroundings, such as a panel or a printed cell. */

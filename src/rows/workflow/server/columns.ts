@@ -32,7 +32,6 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   return `t.${column}`
 }
 
-/** The project name in the row's own cell, else the project of the row's file. */
 const projectNameSql = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 

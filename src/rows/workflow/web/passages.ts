@@ -18,7 +18,6 @@ export const toPassage = (task: GridRow, key: string, name?: string): Passage =>
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimRuns(runs) }
 }
 
-/** Long text to read, as opposed to a short value for reference. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 

@@ -22,7 +22,6 @@ export type DecisionState = {
   heldAt: number | undefined
   fields: FieldIssues
   failure: Failure | undefined
-  /** A decision was sent but its outcome is unknown. */
   isOutcomeUnknown: boolean
   /** The action that the score contradicts, which the person must confirm. */
   doubt: string | undefined

@@ -362,7 +362,6 @@ type TakenProps = {
   place: DraftKey
   draft: Draft | undefined
   task: Task
-  /** The row was already taken in an earlier render. */
   isKnown: boolean
   /** The person no longer holds the row, or may no longer decide it. */
   isGone: boolean

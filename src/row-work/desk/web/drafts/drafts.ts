@@ -97,7 +97,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether this device keeps the draft after the page is closed. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
 /** Records that the server has the typed text, so that a reload does not lose it. */
 export const noteOnServer = (place: DraftKey): void => {

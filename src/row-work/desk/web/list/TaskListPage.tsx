@@ -112,7 +112,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [takenId, setTakenId] = useState<string>()
   const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
   const { list, rows, total, every, at, open, isGone, isMissing } = listed
-  /** The row to which the focus returns when the desk closes. */
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
@@ -309,7 +308,6 @@ const rowId = (task: Task): string => task._id
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
-/** Whether the rows that wait for other people are folded below the ready ones. */
 const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
   type === 'assigned' ? waits === undefined : ready !== undefined
 

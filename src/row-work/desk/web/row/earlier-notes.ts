@@ -4,7 +4,6 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import type { Note } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 
-/** Whether there are earlier decisions that the row no longer shows. */
 export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
