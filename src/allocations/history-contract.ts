@@ -70,7 +70,7 @@ const lowered = {
   audit: 'Changed {} to lower case',
 } as const
 
-/** 002 §2 Project allocation screens, §7 Allocation administration. */
+/** The history of allocation IDs and its maintenance (002 §2 Project allocation screens, §7 Allocation administration). */
 export const accountHistory = {
   current: endpoint({
     method: 'GET',

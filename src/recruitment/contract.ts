@@ -95,7 +95,7 @@ export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).o
 const manages = { who: 'manages recruitment', reach: 'all' } as const
 const recruits = { who: 'recruits', reach: 'own' } as const
 
-/** 001 §7 Recruitment. The candidates are in candidates-contract.ts. */
+/** Jobs and their recruiters (001 §7 Recruitment). The candidates are in candidates-contract.ts. */
 export const jobs = {
   create: endpoint({
     method: 'POST',

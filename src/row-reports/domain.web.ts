@@ -9,7 +9,7 @@ const report = {
   load: () => import('./file-reports/web/FileReportPage.tsx'),
   search: fileReportSearch,
 } as const
-/** 002 §2 Routes. `-` exists only with a file. */
+/** The report routes (002 §2 Routes). `-` exists only with a file. */
 const reports = [
   ...(['book', 'author', 'reviewer', 'reviewer-2', 'uploader'] as const).flatMap((type) => [
     page({ ...report, path: `/report/${type}` }),

@@ -2,7 +2,7 @@ import { buildFirstRead, type FirstRead, fromPath, fromSearch } from '../kit/web
 import { TASK_PAGE, tasks } from './desk/contract.ts'
 import { fileRows, GRID_PAGE, MANAGED_PAGE } from './grid/contract.ts'
 
-/** With one of these in the address, the page makes the call itself, because the call needs the filter or the order. */
+/** If the address has one of these, the page makes the call itself, because the call needs the filter or the order. */
 const FILTERED = ['q', 'where', 'sort']
 const pageOfGrid = ({ usual }: { usual: number }) => ({
   query: { page: fromSearch('page', 1), limit: fromSearch('size', usual) },

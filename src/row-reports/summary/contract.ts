@@ -42,7 +42,7 @@ export const fileSummary = {
     message: 'Fetched summary',
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
-      /** In workflow order. */
+      /** The roles in workflow order. */
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),

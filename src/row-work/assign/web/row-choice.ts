@@ -2,7 +2,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { TypedFigure } from '../../../kit/shared/typed-figures.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 
-/** 000 §2; workflow.md, Assigning. Range is the default. */
+/** The ways to select rows (000 §2; workflow.md, Assigning). Range is the default. */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
 /** The planner has one more way: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'

@@ -54,7 +54,7 @@ type Asked = {
 }
 
 /**
- * Reads for the admin grid and for Manage File's grid (decision 16). `total` counts the rows on all pages.
+ * Returns the reply of the admin grid and of Manage File's grid (decision 16). `total` counts the rows on all pages.
  * @throws SECTION_NOT_FOUND
  */
 async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {

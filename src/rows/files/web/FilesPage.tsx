@@ -43,7 +43,7 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
   const { pageSize } = usePageSize(search.size, PAGED)
-  // Start these reads now, because the list waits for the content above it.
+  // These reads start together with the read of the files, because the list waits for the content above it.
   useProjectModules(sectionName)
   useAccountNeed(sectionName)
   const read = useRead(

@@ -91,7 +91,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 /** Whether the desk can push the list aside, with room for a reviewer's reading pane (interface.md, Anatomy). */
 const useIsWide = mediaHook(`(width >= ${breakpoints.desk}px)`)
 
-/** 000 §2 Task list for a file. */
+/** The person's tasks of one list type in a file (000 §2 Task list for a file). */
 export function TaskListPage() {
   const role = useStaffRole()
   const type = useListType()
