@@ -28,7 +28,7 @@ const widths: Record<string, number> = {
   uploader: 150,
 }
 
-/** The columns with the person for whom a row waits, and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
+/** Searches and sorts use the same keys (`COMPUTED_KEYS`). */
 const waitingColumns: readonly GridColumn<GridRow>[] = [
   {
     id: 'waits_for',
@@ -48,7 +48,7 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
     title: 'Since',
     name: 'Waiting since',
     kind: 'instant',
-    // This width fits “30 September 2026”.
+    // Fits “30 September 2026”.
     width: 146,
     value: getWaitingSince,
     show: (row) => {
@@ -64,9 +64,8 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's second-review switch. If it is off, no second reviewer is needed. */
+  /** If the file's second-review switch is off, no second reviewer is needed. */
   secondReview: boolean
-  /** Whether the screen shows rows of several departments, and therefore the department column. */
   allDepartments: boolean
 }
 
@@ -77,8 +76,8 @@ type Asked = {
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
- * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, and the sheet's own
- * columns. The fields of each stage are available for people who choose them (000 §3 Task row).
+ * The ids, the stages as one column, the person who has the row, and the sheet's own columns. The fields of each stage are
+ * available for people who choose them (000 §3 Task row).
  */
 export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))

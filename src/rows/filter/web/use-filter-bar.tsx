@@ -17,7 +17,7 @@ import { type Where, parseWhere, writeWheres } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
-/** The parts of a list's filter, as named in its address and in saved filters. */
+/** The names in the address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
 type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
 type Change = FilterParts & { page: undefined }
@@ -25,22 +25,16 @@ type FilterBarProps = {
   /** The screen to which saved filters belong: `tasks` or `admin-grid`. */
   screen: string
   source: FilterSource
-  /** The filter in the address. */
   search: FilterParts
-  /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
-  /** Full names by email, as far as they are known. */
   names: ValueNames
   onChange: (change: Change) => void
-  /** Further filters of the screen. */
   children?: ReactNode
 }
-/** The bar for the grid's toolbar, the builder that is shown above the rows, and the lines that describe the filter in print. */
+/** `builder` is shown above the rows, and `lines` describe the filter in print. */
 type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
 
-/**
- * The filter bar of all lists of rows: chips that read as sentences, presets, saved filters, and a builder for a search (key F).
- */
+/** The filter bar of all lists of rows: chips, presets, saved filters, and a builder for a search (key F). */
 export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
   const { email, fullName, roleData } = usePerson()
   const onPhone = useIsPhone()
@@ -49,7 +43,6 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const listType = source.of === 'list' ? source.type : undefined
   const presets = useMemo(() => listPresets({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
-  /** The index of the search that the builder edits, or `new`. */
   const [editing, setEditing] = useState<number | 'new'>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)

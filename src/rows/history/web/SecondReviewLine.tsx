@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './SecondReviewLine.module.css'
 
-/** The line with `SecondReviewSwitch`. Until the switch is loaded, the line shows only its text. */
+/** Until the switch is loaded, the line shows only its text. */
 export function SecondReviewLine({ children }: { children: ReactNode }) {
   return <span className={styles.line}>{children}</span>
 }

@@ -14,10 +14,8 @@ import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 
-/** The place of a task: its file and its row number. */
 export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
 
-/** The history of one task, newest first: who did what, and when. */
 export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has happened to this task yet.</p>
   return (
@@ -68,7 +66,6 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
   )
 }
 
-/** The timeline of a task, fetched when it is rendered. */
 export function TimelineOfTask(of: TaskPlace) {
   const read = useRead(taskHistory.timeline, { params: { file: of.file._id, srNo: of.srNo } }, { scopeOf: () => undefined })
   if (read.error && read.data === undefined)

@@ -13,7 +13,6 @@ const acts: Record<WhyBack['kind'], string> = {
   reopened: 'reopened it',
 }
 
-/** Explains why a row is back at an earlier stage: who returned it, when, and with which comments. */
 export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: { back: WhyBack; score?: number | null }) {
   const id = useId()
   return (

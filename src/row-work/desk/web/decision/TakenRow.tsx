@@ -13,7 +13,6 @@ import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import styles from './TakenRow.module.css'
 import deskStyles from './TaskDesk.module.css'
 
-/** Everything that was typed, with one block per field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   const texts = listTypedTexts(typed)
   return (
@@ -38,7 +37,6 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
 type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
   decision: TaskDecision
   reading: ReactNode
-  /** The other facts of the row, if they are shown below the decision. */
   facts: ReactNode
 }
 

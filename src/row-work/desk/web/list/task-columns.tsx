@@ -25,7 +25,6 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** The stage columns that are shown in each list. The others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -75,7 +74,7 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** Returns the content of a row's `updateTask` column: an action, or the person or stage for which the row waits. */
+/** The content of a row's `updateTask` column: an action, or the person or stage for which the row waits. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
   if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
@@ -92,11 +91,11 @@ type Asked = {
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** Whether the columns with actions come directly after the ids, as on a phone. */
+  /** On a phone, the columns with actions come directly after the ids. */
   onPhone: boolean
 }
 
-/** Returns the columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
+/** The sheet's own columns, and those of the stages (000 §2 Task list for a file). */
 export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
   const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = getCellKind(key)
@@ -128,7 +127,7 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
     id: 'updateTask',
     ...buildColumnHead('updateTask'),
     kind: 'action',
-    // The column is wider for the other roles, whose rows also show what they are waiting for.
+    // Wider for the other roles, whose rows also show what they are waiting for.
     width: role === 'AUTHOR' ? 112 : 176,
     decides: true,
     sortable: false,

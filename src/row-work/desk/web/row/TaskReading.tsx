@@ -58,7 +58,7 @@ function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey
   )
 }
 
-/** Shows a stage's decision and comments. The note is amber if the stage returned the task. */
+/** Amber if the stage returned the task. */
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
@@ -83,7 +83,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   )
 }
 
-/** The decisions and comments of earlier rounds. The row itself has only the latest of each stage. */
+/** The row itself has only the latest decision of each stage. */
 function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
   const notes = listEarlierNotes(timeline.data?.timeline ?? [], task)
@@ -99,7 +99,7 @@ function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   )
 }
 
-/** A field of the row under its heading. The tooltip shows the sheet's name of the field. */
+/** The tooltip shows the sheet's name of the field. */
 function Fact({ heading: { full, raw }, children }: { heading: Heading; children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -109,17 +109,14 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
   )
 }
 
-/**
- * Returns the stages' notes, each with the current status of the stage. A stage to which the row was returned is shown as sent
- * back, not as done.
- */
+/** Shows a stage to which the row was returned as sent back, not as done. */
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
-/** The columns that locate a question in its book, in this order. */
+/** Locates a question in its book, in this order. */
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 
-/** Shows the question's place in its book on one line. Below it, all short fields of the row can be unfolded. */
+/** The question's place in its book on one line, which unfolds to all short fields of the row. */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
   // The desk of a row that was taken from its person has no buttons except the two ways to continue.
@@ -180,8 +177,7 @@ type ReadingProps = {
   file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
   /**
-   * Whether the person no longer holds the row. Content that was loaded stays, but the keys, and parts that would load more, are
-   * removed.
+   * The person no longer holds the row. Content that was loaded stays, but the keys, and parts that would load more, are removed.
    */
   isTaken: boolean
 }
@@ -220,7 +216,6 @@ export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & 
   )
 }
 
-/** The whole timeline of a task, collapsed by default. */
 function TimelineFold(of: TaskPlace) {
   const [open, setOpen] = useState(false)
   return (
@@ -231,7 +226,6 @@ function TimelineFold(of: TaskPlace) {
   )
 }
 
-/** The note of the person's own stage, and the history of the row. */
 export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
   const own = standing(task).find((note) => note.role === role)
   return (

@@ -4,11 +4,10 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import type { Note } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 
-/** Returns whether the task was returned at least once, so that there are earlier decisions that the row no longer shows. */
 export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
-/** Returns the decisions that a later round has replaced, oldest first. Undone decisions are left out. */
+/** Returns the decisions that a later round has replaced, oldest first, without undone ones. */
 export function listEarlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
   let decided: TimelineEntry[] = []
   for (const entry of timeline) {

@@ -149,8 +149,8 @@ const drawn = async (): Promise<Response> => {
   return new Response(blob, { headers: { 'content-type': 'image/png' } })
 }
 /**
- * Replies with a question that has a formula, choices in one line and lists in columns. Its pictures belong to its column, to a
- * column without text, and to no column.
+ * A question with a formula, choices in one line and lists in columns. Its pictures belong to its column, to a column without
+ * text, and to no column.
  */
 const replyWhole = (role: 'AUTHOR' | 'REVIEWER') => {
   const runs: Runs = [
@@ -223,7 +223,7 @@ test('in narrow windows the question comes before the notes of the other stages'
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
   await expect.element(page.getByText('Seen.')).toBeVisible()
   expect(isQuestionFirst()).toBe(false)
-  // The sizes are a window of 1366 px at 200 % zoom, and a phone.
+  // A window of 1366 px at 200 % zoom, and a phone.
   for (const [width, height] of [
     [683, 384],
     [390, 844],
