@@ -9,13 +9,13 @@ import { waitingWord, ProjectLine, SOURCES, FullRecord, whose } from './contract
 export const RecordExplanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   record: FullRecord,
-  /** The terms that are in force on the day. `since` is null for the default terms of a person without dated terms. */
+  /** `since` is null for the default terms of a person without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
   holiday: NamedHoliday,
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
-      /** The entry in force: its count, its effective date, its target row and the row's project. Null if there is none. */
+      /** The entry in force, with its target row and the row's project. Null if there is none. */
       target: z.object({ count: z.number(), since: z.string(), row: z.uuid(), project: z.uuid() }).nullable(),
     }),
   ),

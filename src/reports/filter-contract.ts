@@ -4,13 +4,12 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { managing, whose } from './contract.ts'
 
-/** A person in the filters. */
 export const ReportUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Whether the person has left. Sent only if the query has a period. */
+  /** Sent only if the query has a period. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>

@@ -36,9 +36,8 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 
-/** The maximum number of names listed for each kind. Further names are only counted. */
+/** The maximum per kind of filter. Further names are only counted. */
 const MAX_NAMES = 4
-/** The text that replaces the id of a person who is hidden from the manager. */
 const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
@@ -133,7 +132,6 @@ type Row = {
   line: ProjectLine | null
 }
 
-/** Returns the columns of hours that a report with this project filter has. */
 const hoursColumns = (projects: ReportSelection['projects']) => {
   const figures = listReportFigures(projects)
   return HOURS_COLUMNS.filter(([name]) => figures.includes(name))
@@ -194,7 +192,6 @@ const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals'])
   ],
 ]
 
-/** The totals of a person, together with their unrounded hours. */
 type Counted = PersonTotals & { ticks: Pick<Totals, 'hours' | 'waiting'> }
 
 const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<Counted>[] => [

@@ -74,7 +74,6 @@ async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[
     .toSorted((a, b) => compareNames(a.projectName, b.projectName))
 }
 
-/** Returns the fields about the whole report, which are the same on every page. */
 export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
@@ -126,7 +125,7 @@ export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelectio
   return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
-/** Serializes the lines of a record. The fields are listed one by one for the reason given at serializeFullRecord. */
+/** The fields are listed one by one for the reason given at serializeFullRecord. */
 export const serializeLines = (
   { person, facts, record }: ShownDay,
   { projects }: Pick<ReportSelection, 'projects'>,
@@ -150,7 +149,6 @@ export const serializeLines = (
   return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
 }
 
-/** Returns the names that a line takes from the row of its target. */
 export const getTargetRowNames = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,
@@ -163,11 +161,9 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-/** Returns whether a line belongs to one of the selected projects. */
 const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Returns whether a day has anything in the selected projects. */
 const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
@@ -186,7 +182,6 @@ const hoursOfChosen = (
   }
 }
 
-/** Limits a day's record to the selected projects. */
 const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<ReportSelection, 'projects'>): DayRecord => {
   const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
   const untargeted = countUntargeted(filterShownLines({ facts }, selection))
@@ -212,7 +207,6 @@ export function shownDays(
   return shown
 }
 
-/** Returns the lines of a day that the report shows. */
 export const filterShownLines = (
   { facts }: Pick<ShownDay, 'facts'>,
   selection: Pick<ReportSelection, 'projects'>,
@@ -241,15 +235,10 @@ type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<s
 /** The lines of a project without a target; `units` are hundredths. */
 type UntargetedLines = { project: LineProject; lines: number; units: number }
 
-/** The totals of a whole report, and the days that a reply shows. */
 export type Report = Pick<ReportSelection, 'projects'> & {
-  /** The people with at least one day, by name. */
   people: PersonSums[]
-  /** The totals of each day, in order. */
   days: DaySums[]
-  /** The total number of shown lines. */
   lines: number
-  /** The shown lines without a target, by project (decision 130). */
   untargeted: UntargetedLines[]
   /** The person-days of the window, in the order of the page. */
   page: ShownDay[]
@@ -310,7 +299,6 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
       }
       return { person, totals, letters, holidays, days: kept }
     },
-    /** Returns the report after all people have been added. */
     finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {
       const shown = new Set(knownDays().slice(offset, end))
       const ofPeople = people.map(({ days }) => ({ days: days.filter(({ record }) => shown.has(record.dateKey)) }))

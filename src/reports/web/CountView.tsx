@@ -15,7 +15,6 @@ import type { ChoiceSearch, ReportDays } from './report-choices.ts'
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined while they are being read; null if nothing has been requested yet. */
   people: readonly PersonTotals[] | undefined | null
-  /** The days for the link to a person's User Report. */
   days: ReportDays
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>

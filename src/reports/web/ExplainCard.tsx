@@ -15,7 +15,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }
-/** Returns the page that shows where a term comes from, and the access level that it needs. */
 const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
   const thatDay = { email: person.email, from: day, to: day }
   switch (source.of) {
@@ -57,10 +56,8 @@ const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: Acce
   }
 }
 
-/** A figure of a record. */
 export type ExplainedFigure = {
   user: string
-  /** The day, as YYYY-MM-DD. */
   day: string
   figure: HoursName
 }

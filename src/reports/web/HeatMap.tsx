@@ -15,10 +15,8 @@ import styles from './HeatMap.module.css'
 const PEOPLE = 50
 
 type HeatMapProps = {
-  /** The day, as YYYY-MM-DD. */
   days: readonly string[]
   people: readonly FullPerson[]
-  /** Called when a person's day is chosen. */
   onOpen: (user: string, day: string) => void
 }
 

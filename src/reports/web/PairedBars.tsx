@@ -3,15 +3,14 @@ import { computeAxis, everyWord, formatShortFigure } from '../../kit/ui/chart/sc
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
-  /** The label for screen readers, which read the numbers in the table beside the chart. */
+  /** For screen readers. The table beside the chart gives them the numbers. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
   /** The text below a pair of bars: "Mon". */
   axis: (point: Point) => string
-  /** The text of the tooltip. */
   words: (point: Point) => string
-  /** The values of the filled bar, and of the outlined one beside it. */
+  /** The values of the filled bar and of the outlined bar beside it. */
   fill: { title: string; of: (point: Point) => number }
   outline: { title: string; of: (point: Point) => number }
 }

@@ -37,19 +37,16 @@ import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 type Report = ReplyFields<typeof reports.productivity>
 type FiguresProps = {
   type: ReportType
-  /** The form values of the report. */
   body: ReturnType<typeof buildReportBody>
   days: ReportDays
   today: string
   /** Returns the place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
-  /** Leaves out the timesheets that await approval, or counts them again. */
   onWaiting: (waiting: WaitingMode | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
-/** The figures beside the table, for whole days or for the selected projects. */
 export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
   isFullReport(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
 
@@ -73,7 +70,6 @@ function WholeFigures({ report, ...props }: FiguresProps & { report: FullReport 
   )
 }
 
-/** The totals of the selected projects (decision 129). */
 const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) => (
   <section className={styles.card} aria-label="Totals">
     <p className={styles.key}>
@@ -166,10 +162,9 @@ type PersonMonthProps = {
   person: FullPerson
   days: readonly FullDay[]
   today: string
-  /** YYYY-MM; if it is not a valid month, the last month of the report is shown. */
+  /** YYYY-MM. An invalid month shows the last month of the report. */
   month: string | undefined
   onMonth: (month: string | undefined) => void
-  /** Returns the place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
 }
 
@@ -215,7 +210,6 @@ const order: readonly HoursName[] = [
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
 type TotalsProps = {
-  /** Notes about hours that await approval and lines that have no target. */
   notes: ReactNode
   report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
@@ -300,7 +294,7 @@ const formatPeriod = ({ from, to }: ReportDays): string =>
     ? formatDay(to)
     : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
-/** Shows the balance of the preceding period. `before` is undefined while it is being read. */
+/** `before` is undefined while it is being read. */
 function Before({ days, before }: { days: ReportDays; before: { count: number; counts: ReportCounts | null } | undefined }) {
   return (
     <p className={styles.before}>

@@ -21,7 +21,6 @@ import styles from './ReportForm.module.css'
 type ReportFormProps = {
   type: ReportType
   search: ChoiceSearch
-  /** The initial days. */
   days: ReportDays
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void

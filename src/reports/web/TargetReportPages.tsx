@@ -58,7 +58,6 @@ const withIds = (rows: readonly TargetReportRow[] | undefined, before = 0): Row[
 /** The key of the toast about a failed read, which disappears when the read succeeds. */
 const ACT = 'target report'
 
-/** Compares lines with their targets and shows their progress (calculations.md 4). */
 function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps) {
   const [today] = useState(() => toDay(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
@@ -166,7 +165,6 @@ const totalWords = ({ done, target, progress, untargeted }: TargetTotals): strin
   return `Total: ${formatCount(done)} done, ${without}${target === 0 ? '' : `; ${formatCount(done - untargeted)} of ${formatCount(target)}${share}`}`
 }
 
-/** Shows the production report for people who manage others (002 §2). */
 export function TargetReportPage() {
   const ofMany = useMay('admin or manager')
   return (

@@ -24,7 +24,6 @@ const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
-/** The test changes these directly in the database. */
 const returned = new Set<string>()
 const worklogHours = new Map<string, number>()
 const confirmed = new Set<string>()
@@ -75,13 +74,11 @@ function hasLeft(user: string, day: string): boolean {
   return known !== undefined && (known.state !== 'active' || (isStaff(roles) && !isStaff(known.roles ?? roles)))
 }
 
-/** Returns the sums above 24 hours that are not confirmed, by "person day". */
 function expected(): Map<string, ImpossibleHours[]> {
   const found = new Map<string, ImpossibleHours[]>()
   for (const { id: user, email } of ledger.people)
     for (let at = 0; at < 90; at += 1) {
       const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
-      // Figures after a person's last day are not counted.
       if (hasLeft(user, day)) continue
       const absence = latest(
         ledger.absences.filter((one) => one.user === user && one.date === day),
