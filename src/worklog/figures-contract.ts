@@ -32,7 +32,6 @@ export type MonthFigures = z.infer<typeof MonthFigures>
 export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,
-  /** The first and the last of these days. */
   from: z.string(),
   to: z.string(),
   type: z.enum(TARGET_TYPES),

@@ -16,14 +16,12 @@ export const dayFields = {
   completedUnits: z.number().nullable(),
   completedHours: z.number().nullable(),
   remarks: z.string(),
-  /** Incremented with each change of the day. */
   version: z.int(),
   /**
    * The absence. It has no reason here if only the manager on that day may know it (decision 133). The remarks are empty then.
    */
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
-/** A day of a target of the caller. */
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
@@ -50,7 +48,6 @@ export const OwnTarget = z.object({
   /** Rupees with 2 decimals, for the days up to today that have a salary; null if no day has one. */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
-  /** The caller’s holidays from the first to the last day of the target, in order. */
   holidays: z.array(HolidayOnDay),
 })
 export type OwnTarget = z.infer<typeof OwnTarget>

@@ -28,7 +28,6 @@ export type PricedDays = {
    * `units`.
    */
   beside: number
-  /** The number of sub-target days in this group. */
   days: number | string
   hours: string | number
   units: string | number
@@ -60,7 +59,6 @@ export type Priced = {
 }
 
 type Shared = Pick<PricedDays, 'terms' | 'share' | 'beside'>
-/** Returns the scheduled hours of a day, divided by `beside`. */
 const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
 
 /** Returns the hours of `units` sub-targets: the scheduled hours that are not taken, divided by `beside`. */

@@ -9,7 +9,7 @@ const Department = z.object({ _id: z.uuid(), name: z.string() })
 /** A standard rate that applies from a day on. If several rates were set for one day, the latest version is in force. */
 export const StandardRate = z.object({
   _id: z.uuid(),
-  /** The only department of the people to whom the rate applies; null if it applies to everybody else. */
+  /** People with only this department have the rate. Null for the rate of everybody else. */
   department: Department.nullable(),
   /** Rupees per hour; null if no rate applies from that day on. */
   rate: z.number().nullable(),
@@ -17,7 +17,6 @@ export const StandardRate = z.object({
   version: z.int(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Whether the rate is in force today. */
   inForce: z.boolean(),
   /** The version of the rate history of the department or of the workspace. */
   historyVersion: Version,

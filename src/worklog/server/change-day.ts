@@ -137,7 +137,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
 /**
- * Returns a day for an admin to correct, and its person, whom it locks.
+ * Locks the person of a day and returns both, for a correction by an admin.
  * @throws DAY_NOT_FOUND
  */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {

@@ -52,7 +52,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
   }
 }
 
-/** Returns the range of the requested month or day; undefined for all days. */
+/** Undefined for all days. */
 const spanOf = ({ month, day }: { month?: string | undefined; day?: string | undefined }) =>
   day === undefined ? month && toMonthRange(month) : { from: day, to: day }
 

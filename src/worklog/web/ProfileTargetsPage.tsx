@@ -48,7 +48,6 @@ const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   ),
 })
 
-/** The person who created a target. */
 const addedByOfTarget: GridColumn<Target> = {
   id: 'addedBy',
   title: 'Added By',
@@ -61,7 +60,6 @@ const addedByOfTarget: GridColumn<Target> = {
   ),
 }
 
-/** Whether a target is ongoing, upcoming, lapsed or deleted. */
 const stateColumn: GridColumn<Target> = {
   id: 'group',
   title: 'State',
@@ -70,7 +68,6 @@ const stateColumn: GridColumn<Target> = {
   value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
 }
 
-/** The person of a target, and its first and last day. */
 const whoseColumns: readonly GridColumn<Target>[] = [
   {
     id: 'userId',
@@ -120,7 +117,6 @@ const route = getRouteApi('/worklog/$profileId/targets')
 const rowId = ({ _id }: Target): string => _id
 const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
 
-/** Shows the targets of a profile (001 §2 Worklog). */
 export function ProfileTargetsPage() {
   const { profileId } = route.useParams()
   const search = route.useSearch()

@@ -31,13 +31,10 @@ const legend = [
 
 type Props = {
   spans: readonly ChartSpan[]
-  /** The title, such as `By month`. */
   title: string
-  /** The span whose figure is being explained. */
   marked: string | undefined
 }
 
-/** Shows units, total cost and profit or loss of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
     <TitledCard

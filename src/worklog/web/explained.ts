@@ -12,7 +12,6 @@ export type FigureRef = { what: FigureName; profile: string; target?: string | u
 export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
-/** Parses a figure in the address. Returns undefined if the text names no figure. */
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
   const what = MONEY_FIGURES.find((name) => name === word)
@@ -21,7 +20,6 @@ export function parseFigureRef(text: string | undefined): FigureRef | undefined 
   return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }
 }
 
-/** Returns the query that selects a span. */
 export const toSpanQuery = (span: string | undefined): { day?: string; month?: string } => {
   if (span === undefined) return {}
   return span.length === 10 ? { day: span } : { month: span }
