@@ -47,7 +47,6 @@ export const UserRow = z.object({
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
   workingHours: z.number(),
-  /** The next pending work terms. */
   newShift: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), effective: z.string() }).nullable(),
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
@@ -64,9 +63,7 @@ export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
   /** The employee ID. It is also null for a manager who requests people of another team. */
   employee_id: z.string().nullable(),
-  /** The manager on the current day. */
   manager: Named.omit({ email: true }).nullable(),
-  /** The names of the departments on the current day. */
   departments: z.array(z.string()),
   /** The number of the person's open tasks now, in the requested role or, if none is requested, in all of their roles. */
   openTasks: z.int(),
@@ -77,10 +74,8 @@ export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
 const ById = z.object({ id: z.string() })
 
-/** The columns by which Manage Users can be sorted. */
 export const USER_SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
 
-/** The filters and the order of Manage Users. */
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),

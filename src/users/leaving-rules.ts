@@ -10,10 +10,7 @@ import { isAdmin } from './rules.ts'
  */
 
 export const HELD = ['rows', 'reports'] as const
-/**
- * A kind of holding that can be handed over: open rows or direct reports. Holdings that only end are in
- * src/users/server/extension-points.ts.
- */
+/** A kind of holding that can be handed over. Holdings that only end are in src/users/server/extension-points.ts. */
 export type TransferableKind = (typeof HELD)[number]
 
 /**

@@ -82,7 +82,6 @@ export const maySeeSalaries = (doer: Doer): boolean => isAdmin(doer) || isManage
  */
 export const listGrantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
-/** Returns the first granted or revoked role that the doer may not change. */
 export const findRoleNotGrantable = (
   doer: Pick<Doer, 'roles'>,
   before: readonly Role[],

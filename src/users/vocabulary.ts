@@ -1,5 +1,4 @@
 type TextFieldWords = {
-  /** The label on screen and in workbooks. */
   label: string
   /** The name at the beginning of a sentence. */
   noun: string
@@ -11,7 +10,6 @@ type TextFieldWords = {
   hidden?: boolean
   /** Returns the problem with a text, apart from its length, as a sentence, or undefined if the text is valid. */
   problemOf?: (text: string) => string | undefined
-  /** Returns the value of the n-th named person. */
   example: (n: number) => string
 }
 /**
@@ -28,6 +26,5 @@ export const getTextField = (name: TextField): TextFieldWords => TEXT_FIELDS[nam
 export type TextValues = Record<TextField, string | null>
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
-/** Builds an object with a value for each text field. */
 export const mapTextFields = <Value>(of: (name: TextField) => Value): Record<TextField, Value> =>
   Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, of(name)])) as Record<TextField, Value>

@@ -2,12 +2,11 @@ import { type Exact, exact } from '../kit/shared/exact.ts'
 import { toWeekday } from '../kit/shared/time.ts'
 import { DEFAULT_TERMS, type ShiftType } from './rules.ts'
 
-/** The work terms in force for a person on a day. `workingHours` are the hours of a full day. */
+/** `workingHours` are the hours of a full day. */
 export type WorkTerms = { shiftType: ShiftType; workingHours: string | number }
 /** A fact that holds from a day on. Of two facts for the same day, the later entry wins (calculations.md 1, 6). */
 export type DatedFact = { from: string; madeAt: string }
 
-/** Returns the fact in force on a day: the latest one that does not begin after it. */
 export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | undefined =>
   facts
     .filter(({ from }) => from <= day)
@@ -41,7 +40,6 @@ export const getDayShare = (shiftType: ShiftType, day: string, holiday: Holiday)
   return holiday.isHalf ? shiftShare(shiftType, day) / 2 : 0
 }
 
-/** Returns the hours that a person must work on a day. */
 export const computeScheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string, holiday: Holiday): Exact =>
   exact(workingHours).mul(exact(getDayShare(shiftType, day, holiday)))
 

@@ -14,7 +14,6 @@ import {
 
 type ManagerFact = SavedFact & { managerId: string | null }
 type DepartmentFact = SavedFact & { departmentIds: string[] }
-/** A row of user_managers, and a row of user_department_sets with its members. */
 export type ManagerRow = DatedRow & { managerId: string | null }
 export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
 /** `savedOn` is the original day of a fact that continues in a closed month, or null for the day of the save. */
@@ -30,7 +29,7 @@ export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   ])
   return bounds ?? NO_BOUNDS
 }
-/** Reads the values without the lock on the months. */
+/** Reads the same values without the lock on the months. */
 export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`

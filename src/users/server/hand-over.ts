@@ -19,11 +19,9 @@ export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): 
   rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-/** Loads the open rows that a person holds in all domains. */
 export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
-/** Finds the people who cannot take some of the rows of a role, by their ids. */
 export const selectClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
   for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
@@ -64,8 +62,8 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; frees
 
 /**
  * Hands over what a locked person holds. The time is read after all locks (decision 126). Rows hidden from the actor prevent the
- * hand-over (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of handOverProblem, ASSIGNEE_NOT_FOUND
- * and NOT_A_MANAGER.
+ * hand-over (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of findHandOverProblem,
+ * ASSIGNEE_NOT_FOUND and NOT_A_MANAGER.
  * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(

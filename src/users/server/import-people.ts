@@ -65,10 +65,9 @@ const holdPlaces = async (db: Db, managers: readonly string[], departments: read
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
-/** A row of the first departments or manager. If `isHeld` is false, the person has none from that day. */
+/** If `isHeld` is false, the person has no departments or no manager from that day. */
 type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
-/** Inserts all people with their facts from the first day on, in one statement. */
 const insertPeople = (
   db: Db,
   people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts' | 'departmentsFrom' | 'managerFrom'> &
@@ -214,7 +213,6 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
   return secured
 }
 
-/** Parses the people of the sheet and finds all problems against the current database. */
 async function checkSheet(
   db: Db,
   { actor, named, now }: Uploading<undefined>,

@@ -157,7 +157,6 @@ describe('POST users/import', () => {
       object_name: 'Bulk Boss',
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
-    // The database stores no password, only hashes.
     const tables = await app.db<
       { name: string }[]
     >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
@@ -166,7 +165,6 @@ describe('POST users/import', () => {
       expect(found, name).toHaveLength(0)
     }
 
-    // Uploading the same workbook again fails, because each email is now taken.
     const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })

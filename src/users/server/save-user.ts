@@ -155,7 +155,6 @@ const endedWithout = (
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : toEmailKey(email) })
 
 type Passwords = {
-  /** The hash of a new password. */
   passwordHash: string | undefined
   /** Whether the caller has sent their own password. */
   isConfirmed: boolean

@@ -22,7 +22,6 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
-/** Shows the changes to the person and their work on tasks, latest first. Earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (

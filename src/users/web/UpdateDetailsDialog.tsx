@@ -204,7 +204,7 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   )
 }
 
-/** Returns the problem with the hours per day. A text that is not a number gets the message about the range. */
+/** A text that is not a number gets the message about the range. */
 function workingHoursProblem(hours: number): string | undefined {
   if (!(hours > 0 && hours <= 24)) return 'The working hours must be above 0 and at most 24.'
   return Number(hours.toFixed(2)) === hours ? undefined : 'The working hours can have at most 2 decimals.'

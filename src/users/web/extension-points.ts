@@ -17,7 +17,6 @@ type PersonAct<Name extends string = string> = {
   label: string
   who: AccessLevel
   offered: (person: { roleData: readonly Role[]; isActive: boolean }) => boolean
-  /** The name of the exported component. */
   name: Name
   load: () => Promise<{ [K in Name]: ComponentType<PersonActProps> }>
 }
