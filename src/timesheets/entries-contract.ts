@@ -24,7 +24,7 @@ const MAX_REMARKS = [2000, 'Remarks can have at most 2000 characters.'] as const
 const Lines = z
   .array(
     z.object({
-      /** The id or the name. */
+      /** An id or name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
       done: numberThat(NEEDS.done, findSheetDoneProblem),
     }),
@@ -34,9 +34,8 @@ const Lines = z
   .max(MAX_LINES, `A timesheet can have at most ${MAX_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
-/** The number of finished task rows in a file. */
 const RowsOfFile = z.object({ name: z.string(), count: z.int() })
-/** A day of the week. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export const WeekDay = z.object({
   date: z.string(),
   state: z.enum(DAY_STATES),
@@ -61,7 +60,6 @@ export const WeekDay = z.object({
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
-/** The filter of a list of entries. */
 export const EntryFilter = z.object({
   /** A comma-separated list, such as FILLED,REJECTED. */
   status: z

@@ -32,7 +32,6 @@ export type MembersPreview = z.infer<typeof MembersPreview>
 
 const access = { who: 'manages timesheet projects', reach: 'all' } as const
 
-/** Uploads the members of timesheet projects from a workbook. */
 export const membersImport = {
   upload: endpoint({
     method: 'POST',

@@ -54,7 +54,6 @@ export const loggedHours = (name: string, daysAgo: number, day: string): number 
 /** The number of rows decided in a full day, and the hours of such a day. */
 export const ROWS = 60
 export const SHIFT = 8
-/** Returns the hours for this number of rows, as the reports show them. */
 export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']

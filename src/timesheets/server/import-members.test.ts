@@ -1,4 +1,3 @@
-/** Tests the upload of members of timesheet projects: which cells are problems, what is stored, and what an undo removes. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

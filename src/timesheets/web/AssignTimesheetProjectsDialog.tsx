@@ -74,7 +74,6 @@ function ProjectsField({ present, offered }: FieldProps) {
   )
 }
 
-/** Creates a missing project without leaving the dialog of the person. */
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -53,7 +53,6 @@ type DayFormProps = {
   onSend: () => void
 }
 
-/** Shows one day: its form, or the sent entry and why it cannot be changed. */
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = formatWeekday(day.date)
   return (
@@ -256,7 +255,6 @@ function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy:
 
 type DayLineProps = {
   line: TypedLine
-  /** All lines of the day. */
   lines: readonly TypedLine[]
   /** The number of the line, from 1. */
   place: number
@@ -265,13 +263,11 @@ type DayLineProps = {
   when: string
   issues: { project: string | undefined; done: string | undefined }
   onChange: (part: Partial<TypedLine>) => void
-  /** Copies the number of decided rows into the figure. */
   onTake: (rows: number) => void
   /** Undefined if the row cannot be removed. */
   onRemove: (() => void) | undefined
 }
 
-/** Shows a project of a day with its figure, and the decided rows of the project below it. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>
@@ -328,7 +324,6 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   )
 }
 
-/** Shows the entry that was sent for a day, and why it cannot be changed now. */
 function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>

@@ -21,7 +21,6 @@ type DecidedProps = {
   take: { rows: number; onTake: () => void } | undefined
 }
 
-/** Counts the task rows that were decided on the day in the person's projects. */
 export const sumDecided = ({ projects }: Pick<WeekDay, 'projects'>): number =>
   projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
@@ -80,7 +79,6 @@ const shown = (figure: number | null | undefined): string => (figure === null ||
 const differenceShown = (more: number | null): string =>
   more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${formatCount(Math.abs(more))}`
 
-/** Shows the rows that were decided on the day, by project and file, beside the worklog and the typed figures. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(getSheetTypedFor(lines, _id)) !== undefined)

@@ -22,7 +22,6 @@ const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cas
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the page of a person with a filled, an approved and a declined day. Decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
   let all = [
     record(9, {}),

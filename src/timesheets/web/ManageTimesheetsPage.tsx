@@ -33,7 +33,6 @@ import { getEffectOnTimesheet } from '../decision-rules.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
-/** The inbox kind of a timesheet. */
 const KIND = 'timesheet'
 
 type List = {
@@ -135,7 +134,6 @@ const DECISIONS = [
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
 ] as const
 
-/** Shows the timesheets of one person, for their approver (001 §2 Timesheet). */
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()

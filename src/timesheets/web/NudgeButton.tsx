@@ -12,7 +12,6 @@ type NudgeButtonProps = {
   people: readonly GapsOfPerson[]
   /** Whether there are more people on other pages. */
   isPart?: boolean
-  /** Whether the button is in a card, where it is as small as the title. */
   small?: boolean
 }
 
