@@ -5,6 +5,6 @@ const holiday = z.object({ name: z.string(), isHalf: z.boolean() })
 export const NamedHoliday = holiday.nullable()
 export type NamedHoliday = z.infer<typeof NamedHoliday>
 
-/** A holiday of a person, with its day as YYYY-MM-DD. */
+/** `date` is YYYY-MM-DD. */
 export const HolidayOnDay = holiday.extend({ date: z.string() })
 export type HolidayOnDay = z.infer<typeof HolidayOnDay>

@@ -24,7 +24,6 @@ export const repeatDate = (day: string | null, year: number): { day: string | nu
   return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
 }
 
-/** Returns whether a holiday of this kind may be half a day. Only festivals and shutdowns may. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
 
 const MAX_NAME_LENGTH = 200
@@ -41,7 +40,6 @@ export const holidayNameProblem = nameProblem('The name of a holiday')
 export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`${text}-01-01`)
 
 const MAX_RESTRICTED = 20
-/** Returns what is wrong with the number of restricted days that a person may choose in a year, or undefined. */
 export const findRestrictedMaxProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 0 && count <= MAX_RESTRICTED
     ? undefined

@@ -14,7 +14,7 @@ import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STAT
  */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
-/** The filters. Each matches a part of a text and ignores case. */
+/** Each filter matches a part of a text and ignores case. */
 const filters = {
   /** A part of the email or the subject (002 §2 Status Update screen). */
   q: Part,

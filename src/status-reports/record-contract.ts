@@ -36,7 +36,6 @@ export const StatusDoc = z.object({
 })
 export type StatusDoc = z.infer<typeof StatusDoc>
 
-/** A record with its present values. */
 export const StatusRecord = StatusDoc.extend({
   /** Since when the record has had its status. Saving only other fields does not change it. Null if it was never saved. */
   status_since: z.string().nullable(),

@@ -12,7 +12,6 @@ import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extensi
 /** The first and the last day that a change can affect. The use of a calendar has no end, so `to` is then 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
-/** The effects of a change of holidays on active people. */
 type HolidayMoves = {
   /** The number of people whose scheduled hours change. */
   people: number
@@ -90,7 +89,6 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
   }
 }
 
-/** Describes the effects of a change in sentences. The list is empty if there are none. */
 function describeMoves({ people, days, hours, subTargets: { gone, come, filled }, money }: HolidayMoves): string[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (first === undefined || last === undefined) return []

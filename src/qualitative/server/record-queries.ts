@@ -90,7 +90,6 @@ export async function selectQualitativeRecords(db: Db, { which, page, deciding }
   }))
 }
 
-/** Selects a page of records, and the total number. */
 export const selectQualitativePage = async (
   db: Db,
   chosen: Chosen & { page: Paging },
@@ -163,7 +162,6 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
-/** Selects and locks a record of the caller. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, day::text, minutes, approved, version, ${changedAtSql(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`

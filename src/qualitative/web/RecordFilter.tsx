@@ -11,7 +11,6 @@ const MONTHS = 12
 /** The props. `month` is YYYY-MM, or empty for no month. If undefined, no months are offered. */
 type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 
-/** Filters a list of records by email, month and days. */
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
     const today = toDay(new Date())

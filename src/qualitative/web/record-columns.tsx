@@ -90,7 +90,6 @@ export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
 ]
 export const ownFurtherColumns: readonly GridColumn<QualitativeRecord>[] = [descriptionColumn, approverColumn]
 
-/** The columns of other people's records: the person, and the minutes of the day. */
 export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
   dayColumn,
   whoColumn,

@@ -69,7 +69,6 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
   ...[status, authoring, qc, technical, remarks].map((column) => ofDoc(column)),
 ]
 
-/** Shows all saves, the latest first, with their differences from the previous ones (002 §2 History status). */
 export function HistoryStatusPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -7,7 +7,6 @@ import { reachedSql } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, findNextTarget, findTargetInForce } from '../rules.ts'
 
-/** The versioned history of a person's targets. */
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
@@ -64,7 +63,6 @@ export const selectAssignedTargets = async (
 }
 
 type StoredEntry = Omit<TargetHistoryEntry, 'voided'> & { at: string | null; by: TargetHistoryEntry['made_by']; reason: string }
-/** Selects the history of an assigned target, the latest day first. */
 export const selectTargetHistory = async (db: Db, assignedId: string): Promise<TargetHistoryEntry[]> => {
   const stored = await db<StoredEntry[]>`
     select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
@@ -82,7 +80,6 @@ export const selectTargetNamed = (db: Db, id: string | null) => db<{ row_id: str
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
-/** Returns the ids of the people who have a target in a row with an entry that is not withdrawn. */
 export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a

@@ -25,7 +25,6 @@ type Props = {
   onShown: (input: string) => void
 }
 
-/** Shows the fields for the count and its first day. Below them are the affected report days. */
 export function EntryFields({ targetId, users, onShown }: Props) {
   const count = Form.useWatch<TypedFigure | undefined>('target_assigned')
   const day = Form.useWatch<string | undefined>('dateEffective')
