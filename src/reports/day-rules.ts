@@ -14,13 +14,13 @@ const TICKS_A_HUNDREDTH = 3600
 /** Returns the hundredths of a decimal with at most 2 decimals, given as a number or as PostgreSQL serializes it. */
 export const toHundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
 
-/** Converts hours with at most 4 decimals to ticks. */
+/** The hours have at most 4 decimals. */
 export const toTicks = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
 
-/** Converts ticks to unrounded hours for a cell, so that the sum of a column equals the total of the report. */
+/** Returns unrounded hours for a cell, so that the sum of a column equals the total of the report. */
 export const ticksToExactHours = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
 
-/** Converts ticks to hours with 2 decimals, rounding half away from zero, as they are serialized. */
+/** Rounds to 2 decimals, half away from zero. */
 export const ticksToHours = (ticks: Ticks): number => {
   const size = Math.floor((2 * Math.abs(ticks) + TICKS_A_HUNDREDTH) / (2 * TICKS_A_HUNDREDTH))
   return (ticks < 0 && size > 0 ? -size : size) / 100
@@ -48,7 +48,6 @@ export type DayFacts = {
   holiday: Holiday
   /** Empty for a declined timesheet. */
   lines: readonly LineFacts[]
-  /** Whether the timesheet awaits approval. */
   waits?: boolean
   /** Minutes of approved qualitative records only. */
   qualitativeMinutes: number
@@ -56,7 +55,6 @@ export type DayFacts = {
   fileHours: string | number
 }
 
-/** Hours with 2 decimals. */
 export type LineHours = { productivityHours: number; demandHours: number }
 export type DayRecord = {
   dateKey: string
@@ -84,7 +82,6 @@ export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'n
   return { noTargetLines, noTargetUnits }
 }
 
-/** Returns the line's unrounded `productivityHours`. */
 export const computeExactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
   isUntargeted(line)
     ? ZERO

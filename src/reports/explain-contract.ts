@@ -19,9 +19,9 @@ export const RecordExplanation = z.object({
       target: z.object({ count: z.number(), since: z.string(), row: z.uuid(), project: z.uuid() }).nullable(),
     }),
   ),
-  /** The tasks of approved records; `_id` is that of the record. */
+  /** `_id` is that of the approved record. */
   qualitative: z.array(z.object({ _id: z.uuid(), title: z.string(), hours: z.number() })),
-  /** The rows of productivity files, by file and row; `_id` is that of the file. */
+  /** Sorted by file and row. `_id` is that of the file. */
   files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
   /**
    * The days from the first of the month to this one: what each added to the ticket bank and took from it, and what was left in

@@ -23,10 +23,8 @@ export type TermSource =
 export type HoursTerm = { words: string; hours: number; sources?: readonly TermSource[] }
 export type FigureTerms = { terms: HoursTerm[]; sum: HoursTerm }
 
-/** The inputs of a day's record. Hours have 2 decimals (calculations.md 3). */
 export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
-  /** `since` is null for the default terms. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
   absence: SeenReason | null
   holiday: NamedHoliday
@@ -42,7 +40,7 @@ export type ExplainFacts = {
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-/** Returns a rounding term if the shown terms, each of which is rounded separately, do not add up to the shown sum. */
+/** Each shown term is rounded separately, so the terms may not add up to the shown sum. */
 const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
   const hours = computeRounding(
     sum,

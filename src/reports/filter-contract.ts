@@ -18,7 +18,6 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 /** If a period is given, the people are those with a day in it, which is our addition to the documents. */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
-/** The choices in the form of a report (002 §7 Report and filter data). */
 export const reportFilters = {
   projects: endpoint({
     method: 'GET',

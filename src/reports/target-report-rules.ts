@@ -43,7 +43,7 @@ export type TargetLine = Counted & {
 }
 const lineKey = ({ date, user, projectName, subProject, department, subject }: TargetLine): string =>
   JSON.stringify([date, user, projectName, subProject, department, subject])
-/** The lines of one group. `done` and `target` are comma-separated, `progress` is in per cent. */
+/** `done` and `target` are comma-separated; `progress` is in per cent. */
 export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
 /** Groups lines into one row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */

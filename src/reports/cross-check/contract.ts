@@ -11,7 +11,6 @@ export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** The counts of the sources. A count is null if its source has nothing to count. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),

@@ -3,7 +3,7 @@ import { type ImpossibleHours, describeImpossible } from '../../users/day-hours-
 import { toHundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** The counts of a project's sources on a day. A count is null if its source has nothing to count. */
+/** A count is null if its source has nothing to count. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /**
  * The recorded hours of a day and the hours that its shift requires. `atLeast` means that a line has no target, so the true hours
@@ -63,7 +63,6 @@ const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' 
 const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
-/** Describes the largest difference between two sources of a project, with the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },

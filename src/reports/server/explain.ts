@@ -13,7 +13,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 
 type Of = { userId: string; day: string }
 
-/** Selects the first day of the terms in force; null for the default terms. */
+/** Null for the default terms. */
 const selectTermsSince = (db: Db, { userId, day }: Of) => db<{ since: string | null }[]>`
   select (select effective_from from work_terms where user_id = ${userId} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1) as since`

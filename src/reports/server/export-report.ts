@@ -234,10 +234,7 @@ export function* splitReportPeriod(
   }
 }
 
-/**
- * Loads the rows of the days from one day to another, both included. `before` holds each person's last record and is updated by
- * each call.
- */
+/** Both days are included. `before` holds each person's last record and is updated by each call. */
 export async function loadExportRows(
   db: Db,
   people: readonly ReportPerson[],
@@ -280,7 +277,6 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | '
 const audited = ({ body }: Reporting, { from, to }: ReportSelection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
-/** Streams report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const people = await selectReportPeople(call.db, selection)

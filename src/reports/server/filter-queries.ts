@@ -21,8 +21,8 @@ export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): 
 }
 
 /**
- * Selects the people who are offered for a report of today, by name: people who are not deleted and whose primary role is one of
- * the four production roles, or one of the given roles (decision 95).
+ * Selects the people offered for a report on today, by name: undeleted people whose primary role is a production role, or one of
+ * the given roles (decision 95).
  */
 export const selectReportUsers = (
   db: Db,

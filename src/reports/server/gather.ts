@@ -57,7 +57,7 @@ type Sources = {
   lines: readonly ProjectRows[]
 }
 
-/** Returns one person's lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
+/** Returns the lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const holdsBy = groupBy(holds, ({ key }) => key)
   const targetsBy = groupBy(targets, ({ row }) => row.key)
@@ -232,7 +232,7 @@ const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms
   from (${termsRangesSql(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
-/** A filter with a reader, who determines which reasons of absences are visible. */
+/** The reader determines which reasons of absences are visible. */
 type ReaderGatherFilter = GatherFilter & { reader: Doer }
 const selectAbsencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
   { user_id: string; day: string; reason: SeenReason | '' }[]
@@ -332,10 +332,7 @@ export const selectLinesIn = (db: Db, { people, from, to, waiting }: GatherFilte
   )
 }
 
-/**
- * Counts the lines of the days shown for people. With a filter of projects, it counts the lines of these projects and the days
- * that have anything for them.
- */
+/** With a project filter, only the lines of these projects count, and the days that have anything for them. */
 export const countLines = async (
   db: Db,
   people: readonly ReportPerson[],

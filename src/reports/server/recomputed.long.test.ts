@@ -103,7 +103,7 @@ async function makeViews(db: Db): Promise<void> {
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
     from banked`
-  // The whole seconds of each line and, without a project, those of the day that the lines leave.
+  // The whole seconds of each line and, without a project, the rest of the day.
   await db`
     create view recomputed_shares as
     with up_to as (

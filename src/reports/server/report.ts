@@ -38,7 +38,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Loads a report, but refuses one that is too large.
+ * Loads a report. Throws REPORT_TOO_LARGE if the report has too many person-days.
  * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
@@ -57,7 +57,7 @@ export async function loadReport(
   return sums.finish(people)
 }
 
-/** Returns the projects of the shown lines without a target, and where to assign one (decision 130). */
+/** Returns the projects whose shown lines have no target, and the row in which to assign one (decision 130). */
 async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[]> {
   if (untargeted.length === 0) return []
   const rows = await selectTargetRowsNamed(
@@ -168,7 +168,7 @@ const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'project
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
-/** Returns the part of a day's hours that belongs to the selected projects, and how much of it awaits approval. */
+/** Returns the hours that belong to the selected projects, and how many of them await approval. */
 const hoursOfChosen = (
   facts: GatheredDay,
   record: DayRecord,
@@ -212,7 +212,6 @@ export const filterShownLines = (
   selection: Pick<ReportSelection, 'projects'>,
 ): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
 
-/** Returns people's days sorted by day, and within a day in the order of the people. */
 export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
   const ofDays = groupBy(
     people.flatMap(({ days }) => days),
@@ -280,7 +279,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   }
 
   return {
-    /** Adds a person. Returns their sums and those of their days that may be on the page. */
+    /** Returns the person's sums, and the sums of those of their days that may be on the page. */
     addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
       const totals = noTotals()
       const letters = new Map<string, string>()

@@ -57,10 +57,7 @@ export const countDays = (people: readonly ReportPerson[]): number => countIn(pe
 export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))
 
 type Found = { id: string; name: string; place: number }
-/**
- * Finds the id and the name for each text. Ids find deleted things too, while names and emails find only present ones. The query
- * uses two joins, each with an index.
- */
+/** Ids find deleted things too, while names and emails find only present ones. Two joins are used, each with an index. */
 const namedSql = (
   db: Db,
   sent: readonly string[],
@@ -109,7 +106,7 @@ type Naming = { kind: keyof typeof kinds; sent: readonly string[]; seen?: Sql }
 /** `place` is the index of the text that identifies the thing. */
 export const foundBy = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
   sent.length === 0 ? [] : kinds[kind].find(db, sent, seen)
-/** Returns the ids of the things in a field; null if the field is empty. */
+/** Null if the field is empty. */
 async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): Promise<string[] | null> {
   const { kind, sent } = naming
   if (sent.length === 0) return null
@@ -251,7 +248,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
 
 /** The reader that is used when a month is closed or read. It sees everything. */
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
-/** Selects everybody who counts on days of a month; `from` is its first day. */
+/** `from` must be the first day of a month. */
 export const selectEverybody = async (db: Db, { from, to }: { from: string; to: string }) => {
   const selection: ReportSelection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
   return { selection, people: await selectReportPeople(db, selection) }

@@ -21,7 +21,7 @@ export function getFigureTone(figure: HoursName, hours: number): Tone {
 
 const shownAs = (figure: HoursName, hours: number): string => formatHours(hours, isSigned(figure))
 
-/** Hours that are summed over many people and have no explanation. */
+/** Sums over many people have no explanation. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
   <span className={styles.figure} data-tone={getFigureTone(figure, hours)}>
     {shownAs(figure, hours)}

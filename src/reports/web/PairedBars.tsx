@@ -10,14 +10,12 @@ type PairedBarsProps<Point> = {
   /** The text below a pair of bars: "Mon". */
   axis: (point: Point) => string
   words: (point: Point) => string
-  /** The values of the filled bar and of the outlined bar beside it. */
   fill: { title: string; of: (point: Point) => number }
   outline: { title: string; of: (point: Point) => number }
 }
 
 const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 
-/** Draws two bars side by side for each point, in front of the lines of the scale. A table beside the chart has the numbers. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`

@@ -98,7 +98,7 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** Renders a page on which pressing the hours of a person's day opens their explanation beside them. */
+/** Pressing the hours of a person's day opens their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
@@ -126,7 +126,6 @@ type ProductivityReportProps = {
   onSearch: (part: Partial<Search>, replace?: boolean) => void
 }
 
-/** The menu entries (002 §2 Productivity Report screen). */
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 

@@ -40,7 +40,7 @@ type FiguresProps = {
   body: ReturnType<typeof buildReportBody>
   days: ReportDays
   today: string
-  /** Returns the place of a person's day in the table, as a part of the address. */
+  /** Returns the search parameters for the place of a person's day in the table. */
   placeOf: (user: string, day: string) => object
   onWaiting: (waiting: WaitingMode | undefined) => void
   month: string | undefined
@@ -93,10 +93,7 @@ const Notes = (props: NotesProps) => (
   </>
 )
 
-/**
- * Lists the projects with lines that count as no hours because they have no target. Each links to the place where its target is
- * assigned (decision 130).
- */
+/** Each project links to the place where its target is assigned (decision 130). */
 function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }: Pick<NotesProps, 'report'>) {
   const manages = useMay('manages targets')
   if (noTargetLines === 0) return null
@@ -127,10 +124,7 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
   )
 }
 
-/**
- * Shows how many of the hours await approval, with a button that leaves them out or counts them again (decision 144). Renders
- * nothing if none do.
- */
+/** Renders nothing if no hours await approval (decision 144). */
 function WaitingLine({
   report: { waitingHours },
   body,
@@ -168,7 +162,6 @@ type PersonMonthProps = {
   placeOf: (user: string, day: string) => object
 }
 
-/** The days of one person in the colours of the legend, one month at a time (002 §9). */
 function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMonthProps) {
   const last = (days.at(-1)?.dateKey ?? today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : last
@@ -214,10 +207,6 @@ type TotalsProps = {
   report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
 
-/**
- * Shows the balance, the total delta and how the two differ, the sums of the columns, and the number of days of each colour
- * (decision 128).
- */
 function Totals({ report, notes }: TotalsProps) {
   const { totals, counts, count } = report
   const required = Math.round((totals.demandHours - totals.leaveHours) * 100) / 100

@@ -200,7 +200,7 @@ type ManagerFieldProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** Selects managers. Only an ADMIN can choose them, because a MANAGER always reports on their team (002 §6). */
+/** Only an ADMIN can choose managers, because a MANAGER always reports on their team (002 §6). */
 function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })

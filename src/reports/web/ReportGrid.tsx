@@ -55,10 +55,7 @@ const blocksFor = (report: Report, ofMany: boolean) => buildDayBlocks({ ...repor
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
-/**
- * Shows the table of a report by date, initially with its lines unfolded. Pages are counted in days (002 §2 Productivity Report
- * screen).
- */
+/** The lines are initially unfolded. Pages are counted in days (002 §2 Productivity Report screen). */
 export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid }: ReportGridProps) {
   const [folding, setFolding] = useState<Folding>(unfolded)
   const phone = useIsPhone()

@@ -44,10 +44,7 @@ type TargetReportProps = {
   heading?: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
-  /**
-   * Whether the page is about everybody whom the person manages. Otherwise it has one person's lines: their own or, for managers,
-   * those of a person they choose.
-   */
+  /** Whether the page covers everybody whom the person manages. Otherwise it shows one person's lines. */
   ofMany: boolean
 }
 
@@ -177,7 +174,6 @@ export function TargetReportPage() {
   )
 }
 
-/** Shows one person's lines: their own or, for managers, those of the people they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
   // For authors, the page has the name of their menu entry. Everybody else knows it by the name of its list (decision 142).
   const heading = 'User Target Report'

@@ -25,7 +25,7 @@ export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', '
 export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>
   CHOICES.every((name) => one[name] === other[name])
 
-/** Returns the days of an address, or by default those of the current month so far. */
+/** By default, returns the days of the current month so far. */
 export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
   const last = dayIn(to) ?? today
   return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }

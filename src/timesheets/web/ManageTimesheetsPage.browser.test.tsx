@@ -158,7 +158,7 @@ test('a differing day selected on another page counts in the confirmation', asyn
   await expect.poll(() => decided.length).toBe(1)
 })
 
-test('D asks for a remark before declining, and a refusal shows in each row', async () => {
+test('the D key asks for a remark before declining, and each row shows its refusal', async () => {
   const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
   const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))
   await openManage('kavita')

@@ -195,7 +195,7 @@ const chemistry = {
   worklog: null,
 }
 
-test('T takes over the decided figures and Ctrl Enter sends the day', async () => {
+test('the T key fills in the decided figures, and Ctrl Enter sends the day', async () => {
   const { submitted } = serve([], { projects: [optics, kinematics, chemistry] })
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(form.getByText('38 fewer than you decided')).toBeVisible()

@@ -37,7 +37,7 @@ type Beside = {
   impossible: readonly ImpossibleHours[]
 }
 
-/** Builds a day of the response. Returns undefined if nothing is recorded on it. */
+/** Returns undefined if nothing is recorded on the day. */
 function checked({
   person,
   facts,
@@ -87,7 +87,7 @@ type Checking = {
   isKept: (day: CheckedDay) => boolean
 }
 
-/** Loads the days with records of the selected people, with their gaps. Returns the days that `isKept` accepts, by person. */
+/** Returns the days that `isKept` accepts, by person. */
 export async function loadCheckedDays(
   db: Db,
   reach: Reach,

@@ -43,16 +43,13 @@ export const selectWorkIn = (db: Db, reach: Reach, finished: readonly FinishedWo
   )
 }
 
-/**
- * Selects the days whose timesheet has no lines that count, because it was declined or is empty, as "person day". Only timesheets
- * whose sum is 0 are searched for lines.
- */
+/** Each id is "person day". The timesheet was declined or is empty. Only timesheets whose sum is 0 are searched for lines. */
 export const selectSheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
   where ${inFilterSql(db, filter)} and (
     status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
-/** Selects the days whose timesheet awaits approval, as "person day". */
+/** Each id is "person day". */
 export const selectWaitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
   select user_id || ' ' || day as id from timesheet_entries 
   where status = 'FILLED' and day between ${from}::date and ${to}::date and ${reachedSql(db, reach, db`user_id`)}`
