@@ -65,7 +65,7 @@ export const DepartmentPerson = Named.extend({
   employee_id: z.string().nullable(),
   manager: Named.omit({ email: true }).nullable(),
   departments: z.array(z.string()),
-  /** The number of the person's open tasks now, in the requested role or, if none is requested, in all of their roles. */
+  /** Open tasks now, in the requested role or, without one, in all roles of the person. */
   openTasks: z.int(),
   /** Why this person cannot work in the requested department now, or in any department if none is requested. */
   hindrance: WorkBlocker.nullable(),
@@ -231,9 +231,7 @@ export const users = {
     audit: 'Updated the details of {}',
     offboards: true,
     reply: z.object({
-      /**
-       * The effects of new work terms: for each kind of changed days, its name in the plural and how many were added and dropped.
-       */
+      /** The effects of new work terms: how many days of each kind were added and dropped. `what` is a plural noun. */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
     }),
   }),

@@ -32,7 +32,7 @@ export const Holdings = z.object({
   lastDay: z.string().nullable(),
   /** The number of open rows hidden from the caller. They prevent every action that would move them. */
   hidden: Count,
-  /** The things that the block or delete ends: a singular noun ("allocation ID") and the names. */
+  /** What the block or delete ends: a singular noun ("allocation ID") and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   /** The person's pending entries, which stay with their approver: the name of the kind and the days. */
   stays: z.array(z.object({ one: z.string(), many: z.string(), names: z.array(z.string()) })),

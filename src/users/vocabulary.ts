@@ -4,7 +4,7 @@ type TextFieldWords = {
   noun: string
   /** The maximum number of characters. */
   most: number
-  /** The width of the column, in px. */
+  /** In px. */
   width: number
   /** Whether the list of people hides the column until somebody selects it. */
   hidden?: boolean

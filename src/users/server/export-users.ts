@@ -33,7 +33,6 @@ const textColumns = TEXT_FIELD_NAMES.map((name): Column => ({ header: TEXT_FIELD
 type Exported = {
   /** Readers without access to salaries get no salary columns (decision 89). */
   salaries: boolean
-  /** The filters to record in the audit row. */
   filters: Readonly<Record<string, unknown>>
   page: (db: Db, ids: readonly string[]) => Promise<UserRow[]>
 }

@@ -103,7 +103,7 @@ export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }
  */
 export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
 
-/** Somebody who cannot take some of the rows: the number of those rows, and the name of the first. */
+/** `count` is the number of rows that the person cannot take, and `named` names the first of them. */
 export type ReceiverClash = { id: string; count: number; named: string }
 
 /**

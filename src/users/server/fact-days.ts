@@ -29,7 +29,7 @@ export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   ])
   return bounds ?? NO_BOUNDS
 }
-/** Reads the same values without the lock on the months. */
+/** Like holdFactBounds, but without the lock on the months. */
 export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
@@ -101,7 +101,6 @@ const toDatedRow = ({ from, keeps }: FactRow<SavedFact>): DatedRow => ({
   savedOn: keeps === undefined ? null : (keeps?.savedOn ?? from),
 })
 
-/** Returns the rows of a person whose account is created today. */
 export const planFirstRows = (bounds: FactBounds, today: string, given?: string): FactRow<never>[] =>
   planFactRows<never>({ ...bounds, facts: [], madeOn: today, today, given, isEmpty: false })
 

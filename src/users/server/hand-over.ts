@@ -40,9 +40,7 @@ export const publishWaiting = async (db: Db, publish: Publish, managers: readonl
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
 
-/**
- * Publishes to everybody whose list of people contains these people or soon will. `to` is the manager whom they are about to get.
- */
+/** Publishes to everybody whose list of people shows these people now or soon. `to` is their next manager. */
 export const publishListed = async (db: Db, publish: Publish, people: readonly string[], to?: string | null): Promise<void> =>
   publish([...(await selectPeopleWhoList(db, people)).map(({ id }) => id), to], 'users')
 

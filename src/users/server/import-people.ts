@@ -136,7 +136,6 @@ const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string;
 
 const SHOWN_PEOPLE = 200
 
-/** Adds the people of a workbook by the same rules as adding one person. Missing passwords are generated. */
 export const peopleUpload = {
   /**
    * The template has no `password` column. An upload may have one, but generating passwords is better than sending them in a

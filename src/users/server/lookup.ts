@@ -25,7 +25,7 @@ type PeopleQuery = {
   /** Null for any role. */
   role: Role | null
   day: string
-  /** The work that the domains have registered, used to count open tasks. */
+  /** Used to count open tasks. */
   work: readonly RoleWork[]
   blockerQueries: readonly BlockerQuery[]
 }
@@ -309,9 +309,9 @@ const stateRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same periods, extended so that they cover every day. Before a person's first row, the first stored row holds. On days
- * before the rule `first state` came into force, the last row of the person's first day holds (ADR 26). A person without any row
- * has the current roles and state.
+ * Selects the periods of each combination of roles and state, extended to cover every day. Before a person's first row, the first
+ * stored row holds. On days before the rule `first state` came into force, the last row of the person's first day holds (ADR 26).
+ * A person without any row has the current roles and state.
  * @param people a select of ids
  */
 export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
@@ -436,9 +436,7 @@ export const workBlockerSql = (
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
 
-/**
- * Lists what people hold when they leave or lose a role, grouped by what happens to it. Each list is in the order of the domains.
- */
+/** Each list is in the order of the domains. */
 export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
   const all = extensionsOf(leaverResources)
   return {

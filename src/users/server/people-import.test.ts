@@ -249,7 +249,6 @@ describe('POST users/import', () => {
     expect(tooLong.message).toContain('500')
     await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
     const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
-    // The page sends no key, because the call refuses one.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
     expect(keyed.message).toContain('does not take an Idempotency-Key')

@@ -316,7 +316,6 @@ describe('GET users/:id/events', () => {
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
-    // The salary is hidden from a sub-admin (decision 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)
     expect(theirs?.work).toEqual({

@@ -40,7 +40,6 @@ type PersonRecord = Identity & {
   states: (Entered & { roleData: Role[]; account: 'active' | 'blocked' | 'deleted' })[]
 }
 
-/** Builds one value from the person `x` of a left join. */
 const personJsonSql = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
 /** Selects when and by whom the dated fact `h` was entered. */

@@ -16,7 +16,6 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { isAdmin } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
-/** The fields that the dialog adds to the body of the call. */
 export type LeavePart = { handOver?: HandOver; lastDay?: string }
 type Props = {
   user: LeavingPerson | undefined

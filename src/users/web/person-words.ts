@@ -15,7 +15,6 @@ export const describeSpan = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' 
   return to === null ? `from ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** The effect of a call on a person, by the name of the call in the audit log. */
 const CALLS: Record<string, string> = {
   'POST /addUser': 'Added',
   'POST /user/update-profile': 'Details updated',
