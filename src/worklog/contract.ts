@@ -61,7 +61,6 @@ export const ProfileTotals = z.object({
 })
 export type ProfileTotals = z.infer<typeof ProfileTotals>
 
-/** A profile (001 §3 Profile). */
 export const Profile = Ref.extend({
   /** Rupees per unit. */
   budget: z.number(),

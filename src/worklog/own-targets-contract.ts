@@ -25,7 +25,7 @@ export const dayFields = {
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** The sentence that says why the day cannot be recorded. Null if it can. */
+  /** Why the day cannot be recorded, as a sentence. Null if it can be recorded. */
   why: z.string().nullable(),
   /**
    * The requested absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending
@@ -68,10 +68,7 @@ export const ownTargets = {
       today: z.string(),
       /** The number of targets in the requested group, or of all targets. One target may be in several groups. */
       total: z.int(),
-      /**
-       * The caller’s days on which the worklog has more than 24 hours that are not confirmed, each described in words
-       * (decision 174).
-       */
+      /** The caller’s days with more than 24 unconfirmed hours in the worklog, each with a description (decision 174). */
       impossible: z.array(z.object({ date: z.string(), words: z.string() })),
       counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
     }),

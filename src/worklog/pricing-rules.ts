@@ -122,14 +122,13 @@ const pricedAt = (group: PricedDays, price: Price): Priced => {
   }
 }
 
-/** Prices days that are alike (calculations.md 2, 6). */
 export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
 /** Prices days at a standard rate in paise per hour (decision 132). The rate is null if there is none. */
 export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
- * Days of many people that differ only in salary. `unknown` is the number of days without a salary. `times` holds the sums of the
- * figures after each day's figures are multiplied by the person's salary in paise.
+ * Days of many people that differ only in salary. `unknown` counts the days without a salary. `times` holds sums in which each
+ * day's figures are multiplied by the person's salary in paise.
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number

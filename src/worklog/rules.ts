@@ -38,7 +38,7 @@ export const findTargetProblem = (target: number): string | undefined =>
     ? undefined
     : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
-/** The maximum that a day can have (001 §9). */
+/** The maximum units or hours of a day (001 §9). */
 const MAX_DONE = 999
 export const findWorklogDoneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && hasDecimals(done, 2)

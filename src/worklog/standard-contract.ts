@@ -41,8 +41,8 @@ export const standardRates = {
       /** The last closed month as YYYY-MM; null if no month is closed. */
       month: z.string().nullable(),
       /**
-       * The number of active people with a production role who are priced at each rate today. People with exactly one department
-       * are counted under that department, everybody else under null.
+       * The number of active people with a production role at each rate today. People with exactly one department are counted
+       * under it, everybody else under null.
        */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),

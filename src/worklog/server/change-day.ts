@@ -56,7 +56,7 @@ function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, tod
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
 
-/** Returns the day after the sent changes, or refuses the changes. */
+/** Returns the day after the sent changes. Throws if they are not allowed. */
 function after(
   day: WorklogDay,
   sent: Sent,

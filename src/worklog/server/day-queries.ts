@@ -35,7 +35,7 @@ export type WorklogDay = {
   remarks: string
   version: number
   removedBecause: string | null
-  /** Whether the day is off, either as a holiday or under the terms in force on it. */
+  /** Whether the day is off, because of a holiday or the terms in force on it. */
   isOffDay: boolean
   /** Whether the day is before the person's first day (decision 95). */
   isBeforeFirst: boolean
@@ -57,7 +57,6 @@ export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
   select w.day::text
   from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
 
-/** Selects a day of a locked person, as the reader may see it. */
 export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<WorklogDay[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,

@@ -15,7 +15,7 @@ import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroup
 import { selectGroupsByDay } from './profile-days.ts'
 import { selectProfileBy } from './queries.ts'
 
-/** Serializes a group of days. `read` says whether the caller may see its salary. */
+/** `read` says whether the caller may see the salary of the group. */
 const lineOf = (group: PersonGroup, read: boolean) => {
   const days = toPricedDays(group, group.paise)
   const { cost, incentive, hours } = priceDays(days)

@@ -109,7 +109,6 @@ export const computeSpanFigures = (sums: ReadSums, budgetPaise: number) => {
   }
 }
 
-/** Returns the inputs from which the hours of `units` days and of paid absences are calculated. */
 export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
   workingHours: Number(workingHours),
   share: Number(share),

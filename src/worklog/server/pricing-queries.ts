@@ -160,7 +160,7 @@ export const daysSql = (db: Db, which: Sql): Sql => db`
 const seenDaysSql = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
   ${daysSql(db, which)} cross join lateral (select ${seenOfDaySql(db, reader)} as reason) x`
 
-/** Builds the sums of days that are alike. Days of absence have no figures. */
+/** Days of absence have no figures. */
 export const sumsSql = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,

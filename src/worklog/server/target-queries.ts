@@ -148,7 +148,7 @@ export const selectPeopleWithoutSalary = async (db: Db, people: readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Selects each `day` from one day to another, both included. */
+/** Both days are included. */
 const daysBetweenSql = (db: Db, from: Sql, to: Sql): Sql =>
   db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
 

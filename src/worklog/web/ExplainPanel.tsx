@@ -264,7 +264,7 @@ function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain
   )
 }
 
-/** Shows how the cost of an hour is calculated, once for each salary and month. */
+/** Shows the calculation of the hourly cost, once for each salary and month. */
 function Salaries({ lines }: { lines: readonly PricedLine[] }) {
   const each = new Map(
     lines

@@ -26,10 +26,7 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/**
- * Returns a column with the cost of a person's days. For readers who may not see salaries, it is at standard rates (decision
- * 132).
- */
+/** For readers who may not see salaries, the money is at standard rates (decision 132). */
 const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,
@@ -80,10 +77,7 @@ const whoseColumns: readonly GridColumn<Target>[] = [
   { id: 'end', title: 'End', kind: 'day', width: 104 },
 ]
 
-/**
- * Returns the columns of the targets of a profile: those of the documents (001 §3 Target), then `acts`, then our own, which are
- * the state and the sums of the days up to today.
- */
+/** The documents' columns (001 §3 Target) come first, then `acts`, then our own. */
 const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]): readonly GridColumn<Target>[] => [
   ...whoseColumns,
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },

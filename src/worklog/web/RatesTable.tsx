@@ -90,7 +90,7 @@ const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
 }
 const rowKey = ({ of }: RateRow): string => of
 
-/** Shows today's rates. Each can be changed or ended in its row, from a given day on (decision 132). */
+/** Each rate can be changed or ended in its row, from a given day on (decision 132). */
 export function RatesTable({ rows, month, open, onOpen }: Props) {
   const set = useWrite(standardRates.set)
   const [today] = useState(() => toDay(new Date()))

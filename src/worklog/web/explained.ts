@@ -5,7 +5,7 @@ import { isDay } from '../../kit/shared/time.ts'
 export const MONEY_FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
 export type FigureName = (typeof MONEY_FIGURES)[number]
 
-/** A figure of a profile or of one of its targets, for all days up to today, a month (YYYY-MM) or a day (YYYY-MM-DD). */
+/** `span` is a month (YYYY-MM) or a day (YYYY-MM-DD). Without it, the figure covers all days up to today. */
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
 /** Formats a figure for the address as `pnl.<profile>.<target or ->.<span or ->`. */
