@@ -32,7 +32,6 @@ const Entered = z.object({
   /** The days on which the absence counts at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** The days whose pending request was withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })

@@ -14,10 +14,7 @@ export const findRangeProblem = (from: string, to: string): string | undefined =
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/**
- * Returns a sentence that says that a day of a range stays a working day because of these figures. The figures are given in words
- * (decision 173).
- */
+/** Says that a day of a range stays a working day because of these figures, which are given in words (decision 173). */
 export const describeStays = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${joinWords(figures)}.`
 

@@ -13,7 +13,7 @@ const Named = z.object({ _id: z.uuid(), name: z.string() })
 export const HolidayCalendar = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The number of restricted days that a person with this calendar may choose in a calendar year. */
+  /** How many restricted days a person with this calendar may choose in a calendar year. */
   restrictedMax: z.int(),
   version: Version,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const holiday = z.object({ name: z.string(), isHalf: z.boolean() })
-/** The holiday of a person on a day, as calls return it. Null if there is none. */
+/** Null if there is none. */
 export const NamedHoliday = holiday.nullable()
 export type NamedHoliday = z.infer<typeof NamedHoliday>
 

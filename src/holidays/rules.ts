@@ -33,7 +33,7 @@ const nameProblem =
     name.length > MAX_NAME_LENGTH
       ? `${noun} can have at most ${MAX_NAME_LENGTH} characters.`
       : findUnreadableNameProblem(noun, name)
-/** Returns what is wrong with a name that is not blank, or undefined. */
+/** For names that are not blank. */
 export const calendarNameProblem = nameProblem('The name of a calendar')
 export const holidayNameProblem = nameProblem('The name of a holiday')
 
@@ -59,5 +59,5 @@ export function readHalf(text: string): boolean | undefined {
   return HALF.includes(key) ? true : WHOLE.includes(key) ? false : undefined
 }
 
-/** Returns whether a restricted day can still be chosen or given back. That is possible until the day begins. */
+/** A restricted day can be chosen or given back until it begins. */
 export const isChoiceOpen = (day: string, today: string): boolean => day > today

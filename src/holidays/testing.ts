@@ -107,7 +107,7 @@ export const withoutFigure: CallsByReason = {
 
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // Figures that follow from holidays are refetched together with those that follow from terms and absences.
+  // Figures that follow from holidays are refetched with those that follow from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],

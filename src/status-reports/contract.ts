@@ -27,8 +27,8 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /**
- * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for.
- * For the others, they list the choices.
+ * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for,
+ * and list the choices for the others.
  */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z

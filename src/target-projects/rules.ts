@@ -1,7 +1,7 @@
 import { type Role, isStaff } from '../access/levels.ts'
 import { findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 
-/** A count of an assigned target. Days are YYYY-MM-DD in Asia/Kolkata. */
+/** Days are YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {
   _id: string
   effective_date: string

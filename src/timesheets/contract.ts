@@ -6,7 +6,6 @@ import { ModuleProject, projectName } from '../projects/contract.ts'
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
 export const TimesheetProject = ModuleProject.extend({
   name: z.string(),
-  /** The current members, by name. */
   users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })),
   userCount: z.int(),
 })

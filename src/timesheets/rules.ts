@@ -68,9 +68,7 @@ export const findDayWarning = ({ day, off, absence, holiday }: Warned): string |
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
 }
 
-/**
- * The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot be filled for the given reason.
- */
+/** The day has an entry, can be filled (`open`), or cannot be filled for the stated reason. */
 export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
 export type WeekDayState = (typeof DAY_STATES)[number]
 
@@ -99,7 +97,7 @@ export const getDayState = ({ date, today, status, first, isClosed }: Asked): { 
   return { state: 'open', why: null }
 }
 
-/** A row of the form: a project, or '' if none is chosen yet, and its figure as text. */
+/** `project` is '' until one is chosen. `done` is the figure as text. */
 export type TypedLine = { project: string; done: string }
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
@@ -241,7 +239,6 @@ export const formatDecidedCount = (rows: number): string => (rows === 0 ? 'none'
 export const describeDecided = (rows: number, more: number | undefined, when: string): string =>
   `${formatDecidedCount(rows)} decided ${when}${describeDifference(more)}`
 
-/** Returns, for example, "27 fewer than you decided". */
 export const describeTotal = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
 /** Undefined if there is nothing to compare. */

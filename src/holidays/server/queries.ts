@@ -110,7 +110,7 @@ export type NewHoliday = {
   kind: HolidayKind
   isHalf: boolean
 }
-/** Inserts days with the given state. Returns their ids in the same order. */
+/** Returns the ids in the order of the days. */
 export const insertHolidays = async (
   db: Db,
   days: readonly NewHoliday[],

@@ -12,7 +12,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
 import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 
-/** A task to store. `id` is that of an existing task, or null for a new one. */
+/** `id` is null for a new task. */
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
@@ -119,7 +119,7 @@ export const selectConcernedPeople = async (db: Db, people: readonly string[], d
 }
 
 export type NewQualitativeRecord = { userId: string; day: string; tasks: readonly NewTask[] }
-/** Inserts records with their tasks and events in one statement. Returns their ids in the order of the records. */
+/** Returns the ids in the order of the records. Everything is one statement. */
 export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], by: string, now: Date) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from rows from (

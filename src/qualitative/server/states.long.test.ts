@@ -84,7 +84,6 @@ const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const taskList = (minutes: readonly number[]) =>
   minutes.map((one, at) => ({ title: `Task ${at}`, description: 'Of the model', timeSpent: toTimeSpent(one) }))
 
-/** The state of the model: each record with its state and events, and whether October is closed. */
 type Model = { records: Kept[]; isClosed: boolean }
 
 async function play(model: Model, next: Step): Promise<void> {

@@ -10,7 +10,7 @@ import styles from './TaskFields.module.css'
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
-/** A new task. Its time is 0 at first, because most tasks have only hours or only minutes. */
+/** The time is 0 at first, because most tasks have only hours or only minutes. */
 export const emptyTypedTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
 /** The form has already validated the tasks. */

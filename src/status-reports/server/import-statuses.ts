@@ -50,7 +50,7 @@ const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: stri
 const deleteMade = (db: Db, ids: readonly string[]) => db`
   delete from status_records where id = any (${ids as string[]}::uuid[]) and version = 0`
 
-/** The maximum number of rows. All of them are read into memory. No company has more than 20,000 accounts. */
+/** All rows are read into memory, and no company has more than 20,000 accounts. */
 const MAX_ROWS = 20_000
 const SHOWN_RECORDS = 200
 

@@ -12,7 +12,7 @@ export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
 /** An assigned target as it is stored, with the `entries` that are not withdrawn. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
-/** A filter of assigned targets. A field that is null or undefined does not filter. */
+/** A field that is null or undefined does not filter. */
 export type AssignedTargetFilter = {
   assignedId?: string | null
   rowId?: string | null
@@ -89,8 +89,8 @@ export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<str
 
 export type NewEntry = { userId: string; rowId: string; day: string; count: number }
 /**
- * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries. For the entries that are
- * missing in the result, the people already have one for that day.
+ * Inserts entries, and gives the target to people who do not have it yet. An entry is missing in the result if the person already
+ * has one for that day.
  */
 export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
   if (entries.length === 0) return []

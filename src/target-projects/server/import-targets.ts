@@ -48,7 +48,7 @@ import {
   selectEntryStandings,
 } from './moved-days.ts'
 
-/** The maximum number of rows. All of them are read into memory. A large workspace has fewer targets in a year. */
+/** All rows are read into memory. Even a large workspace has fewer targets in a year. */
 const MAX_ROWS = 20_000
 const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)

@@ -6,7 +6,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { AssignResult, Moves } from '../assigned-contract.ts'
 import type { RowRef } from './queries.ts'
 
-/** The maximum number of lines that are listed. All lines are counted. */
+/** At most this many lines are listed, but all are counted. */
 const MAX_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }

@@ -13,7 +13,7 @@ import { countProblem } from '../rules.ts'
 import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
-/** Returns a key of the input. It shows whether a write has the same input for which the affected days were shown. */
+/** The key shows whether a write has the same input for which the affected days were shown. */
 export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 

@@ -152,8 +152,8 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
 
 export type Nudge = { userId: string; days: number }
 /**
- * Records the people who are reminded of missing days of a month, except those who were already reminded on that day. Returns the
- * people who are reminded now.
+ * Records a reminder for each of these people, except for those already reminded on that day. Returns the people who are reminded
+ * now.
  */
 export const insertNudges = (
   db: Db,

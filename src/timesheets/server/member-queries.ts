@@ -9,7 +9,7 @@ import { refuse } from '../refusals.ts'
 
 type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
 
-/** Selects a project by id or name, from the first of these modules that has it. */
+/** Selects a project by id or name, from the timesheets module or, if it is not there, from allocations. */
 export const selectProjectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"

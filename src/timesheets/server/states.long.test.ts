@@ -93,10 +93,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 
-/**
- * The state of the model: the entries with their days and events, the memberships by project and time, and whether October is
- * closed.
- */
 type Model = {
   entries: { day: string; id: string; events: Event[] }[]
   members: { project: string; from: number; to: number }[]

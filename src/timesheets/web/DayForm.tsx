@@ -305,7 +305,7 @@ function DayLine({ line, lines, place, projects, when, issues, onChange, onTake,
   )
 }
 
-/** Shows the rows decided in a line's project, beside its figure. Rows that another line of the project uses are not offered. */
+/** Rows that another line of the project uses are not offered. */
 function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null

@@ -45,7 +45,7 @@ const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
 const differs = (row: Known): boolean => row.differs
 
-/** Decides the selected timesheets together, as in the inbox. Each row shows its outcome, and refused ones stay selected. */
+/** Each row shows its outcome, and refused rows stay selected. */
 function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<DecisionSummary>()

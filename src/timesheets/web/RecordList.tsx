@@ -58,7 +58,7 @@ const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): Grid
   ]
 }
 
-/** The search parameters. `day` limits the list to one day. A text that is not a day is ignored. */
+/** `day` limits the list to one day. A text that is not a day is ignored. */
 type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
 
 const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)

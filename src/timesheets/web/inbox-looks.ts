@@ -3,7 +3,7 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
-/** Returns the link to the day. The object is the day in its displayed form, DD/MM/YYYY. */
+/** The object is the day in its displayed form, DD/MM/YYYY. */
 const dayOf = ({ object }: InboxEntry): string => `/user/timesheet?view=day&day=${object.split('/').toReversed().join('-')}`
 
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
