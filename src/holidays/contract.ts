@@ -33,7 +33,6 @@ export const DatedHoliday = z.object({
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
   state: z.enum(HOLIDAY_STATES),
-  /** Whether the month of the day is closed. */
   isClosed: z.boolean(),
   version: Version,
 })

@@ -224,7 +224,6 @@ export type DayTotals = z.infer<typeof DayTotals>
 export const MonthTotals = Hours.extend({ month: z.string(), count: z.int() })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-/** A person in a report: a row of the Count View and of the heat map. */
 export const PersonTotals = z.object({
   _id: z.uuid(),
   fullName: z.string(),

@@ -31,7 +31,6 @@ export const StatusDoc = z.object({
   /** The person who saved the record last. Null, like `updatedAt`, if the record was never saved. */
   updated_by: ReportedPerson.nullable(),
   updatedAt: z.string().nullable(),
-  /** The number of saves. */
   version: z.int(),
 })
 export type StatusDoc = z.infer<typeof StatusDoc>

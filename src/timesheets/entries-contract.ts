@@ -35,7 +35,6 @@ const Lines = z
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
 const RowsOfFile = z.object({ name: z.string(), count: z.int() })
-/** Weeks begin on Monday. */
 export const WeekDay = z.object({
   date: z.string(),
   state: z.enum(DAY_STATES),
@@ -45,7 +44,6 @@ export const WeekDay = z.object({
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
-  /** The mark of the day in the calendar of missing days. */
   mark: z.enum(GAP_MARKS),
   entry: TimesheetRecord.nullable(),
   /**
@@ -155,7 +153,6 @@ export const entries = {
       data: z.object({
         scheduled: z.number(),
         perDay: z.number(),
-        /** The projects of the day and of its timesheet that have a target. */
         targets: z.array(z.object({ project: z.uuid(), target: z.number() })),
       }),
     }),

@@ -12,7 +12,6 @@ import { GAP_MARKS } from './gap-rules.ts'
 const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
-/** One mark for each day of the month. */
 const marks = z.array(z.enum(GAP_MARKS))
 /** A day with a pending absence. An empty reason means a request to remove the recorded absence (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })

@@ -31,7 +31,6 @@ export const TimesheetUser = z.object({
   /** `waiting` counts the undecided entries, `declined` those that the person has to send again. */
   waiting: z.int(),
   declined: z.int(),
-  /** The last filled day. */
   last_day: z.string().nullable(),
 })
 export type TimesheetUser = z.infer<typeof TimesheetUser>

@@ -207,7 +207,6 @@ export const describeLeftOutRows = (lines: readonly TypedLine[], projects: reado
   return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${joinFirst(named, LEFT_OUT_NAMED)}`
 }
 
-/** Counts the figures of the old lines that the new ones do not have. */
 export const countLostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
   old.filter(({ project, done }) => done.trim() !== '' && parseFigure(getSheetTypedFor(next, project)) !== parseFigure(done))
     .length

@@ -64,7 +64,6 @@ export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
-/** Returns the hours that the portal counted for the person on a day, `daysAgo` before the sample is opened. */
 export const portalHours = (name: string, daysAgo: number, day: string): number => {
   const ago = onPortal.find((one) => isPlannedOnDay(one, daysAgo, day))
   return ago === undefined || !portalPeople.includes(name) ? 0 : computeSampleHours(portalPeople.indexOf(name), ago)

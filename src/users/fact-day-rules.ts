@@ -25,7 +25,6 @@ export type FactSave<Fact extends SavedFact> = {
   closed: readonly string[]
   /** The day on which the dated rule begins: the earliest day from which a fact without a given day can hold. */
   floor: string
-  /** The day on which the account was created. */
   madeOn: string
   today: string
   /** The day that was given, at most today. Undefined if none was given. */

@@ -32,7 +32,6 @@ export const FullName = makeFullName(findUnreadableNameProblem)
 export const PresentFullName = makeFullName(findIllegibleNameProblem)
 /** Accepts what browsers accept as an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
-/** `needed` is the message for a missing email. */
 export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)

@@ -44,7 +44,6 @@ export const PeoplePreview = z.object({
   ),
   passwordsToMake: Count,
   problems: FoundProblems,
-  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })

@@ -13,7 +13,6 @@ export const Strength = z.object({
   word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
   advice: z.string(),
 })
-/** The number of sessions that were ended. */
 export const Ended = z.object({ ended: z.int() })
 
 /** The sign-in calls that forms and lists of people use. The session domain handles them. */

@@ -21,7 +21,6 @@ export const TEXT_FIELDS = {
   employee_id: { label: 'Employee Id', noun: 'The employee ID', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
 } satisfies Record<string, TextFieldWords>
 export type TextField = keyof typeof TEXT_FIELDS
-/** Returns the definition of a field, including the properties that not every field has. */
 export const getTextField = (name: TextField): TextFieldWords => TEXT_FIELDS[name]
 export type TextValues = Record<TextField, string | null>
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]

@@ -20,7 +20,6 @@ export type PricedDays = {
   share: number
   /** The monthly salary in paise; null if there is none, so that the cost is unknown. */
   paise: number | null
-  /** The INCENTIVE_RATE in force. */
   rate: string | number
   absence: SeenReason | null
   /**

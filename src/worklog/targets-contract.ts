@@ -36,7 +36,6 @@ export const Target = z.object({
   group: z.enum(TARGET_GROUPS),
   days: z.int(),
   daysSoFar: z.int(),
-  /** The number of its days with figures. */
   filled: z.int(),
   units: z.number(),
   hours: z.number(),

@@ -43,7 +43,6 @@ type Entry = {
 type Done = {
   entered: Entered
   audited: AuditEntry[]
-  /** The people whose open pages show the absence. */
   concerns: string[]
 }
 

@@ -59,7 +59,6 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 
 // Days -------------------------------------------------------------------------------------------------------------------
 
-/** Selects the fields of the days `h` that match a condition. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
   select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
     h.state, h.day is not null and ${closedOnSql(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version

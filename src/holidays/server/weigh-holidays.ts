@@ -13,11 +13,9 @@ import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extensi
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
 type HolidayMoves = {
-  /** The number of people whose scheduled hours change. */
   people: number
   /** The days on which the hours change, in order, with the change summed over all people. */
   days: { day: string; people: number; hours: number }[]
-  /** The change of all scheduled hours together. */
   hours: number
   subTargets: MovedSubTargets
   /** The cost and the incentive of the affected months up to today, in rupees. Null if the reader may not see the salaries. */

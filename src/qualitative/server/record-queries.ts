@@ -42,7 +42,6 @@ export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
       cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
-/** Builds the time at which the record with this alias was last changed. */
 export const changedAtSql = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {

@@ -21,7 +21,6 @@ const UNDO = 10 * MINUTE
 
 const place = fc.nat(2)
 const isStale = fc.nat(5).map((one) => one === 0)
-/** Minutes. */
 const tasks = fc.array(fc.nat(600), { minLength: 1, maxLength: 2 })
 const decider = fc.constantFrom<CastName>('kavita', 'kavita', 'kavita', 'meera', 'farhan')
 type Step =

@@ -51,7 +51,6 @@ test('the form shows the messages of the documents and the total, and logs the t
   await expect.element(dialog.getByText('Total 00:02')).toBeVisible()
   await field('Minutes').fill('')
   await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
-  // A field that was emptied is required.
   await expect.poll(() => dialog.getByText(NEEDS.numeric).elements().length).toBe(2)
   await field('Title').fill('Check of samples')
   await field('Description').fill('Set 3')

@@ -10,7 +10,6 @@ import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { describeDayMinutes } from './day-words.ts'
 
-/** Describes a record of another person, for screen readers. */
 export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
   `${addedBy.fullName} ${dateWords(effectiveDate)}`
 

@@ -30,7 +30,6 @@ export type GatheredLine = {
   project: LineProject
   row: GatheredTarget['row'] | null
   modId: string | null
-  /** The line's position in the timesheet. */
   place: number
 }
 export type GatheredDay = Omit<DayFacts, 'lines' | 'holiday'> & { lines: readonly GatheredLine[]; holiday: NamedHoliday }
@@ -57,7 +56,6 @@ type Sources = {
   lines: readonly ProjectRows[]
 }
 
-/** Returns the lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const holdsBy = groupBy(holds, ({ key }) => key)
   const targetsBy = groupBy(targets, ({ row }) => row.key)

@@ -51,7 +51,6 @@ export type ReportPerson = {
 
 const countIn = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
-/** Counts the person-days that a report shows without a project filter. */
 export const countDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ shown }) => shown))
 /** Counts the person-days that a report reads, which determine how long it takes. */
 export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))

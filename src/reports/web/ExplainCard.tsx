@@ -104,10 +104,6 @@ function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName })
 
 type FromProps = { source: TermSource; data: RecordExplanation }
 
-/**
- * Shows where a term comes from. People who may open the source get a link. Everybody else only sees since when the entry has
- * been in force.
- */
 function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id
   const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })

@@ -34,7 +34,6 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 type PersonRowProps = {
   person: FullPerson
   row: number
-  /** The days as texts, in the order of the cells. */
   named: readonly string[]
   days: readonly string[]
   /** The column that is the tab stop, or null if the tab stop is in another row. */

@@ -98,7 +98,6 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** Pressing the hours of a person's day opens their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])

@@ -139,7 +139,6 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
 
 type ChoiceProps = {
   label: string
-  /** The placeholder while nothing is chosen. */
   all?: string
   /** One or more values, separated by commas. */
   value: string | undefined

@@ -40,7 +40,6 @@ type Row = TargetReportRow & { id: string }
 type Search = ChoiceSearch & Omit<GridSearch, 'sort'>
 type TargetReportProps = {
   title: string
-  /** The heading above the rows, if it differs from the title. */
   heading?: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void

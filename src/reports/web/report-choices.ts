@@ -19,7 +19,6 @@ export type ChoiceSearch = {
   /** `left out` means that timesheets awaiting approval do not count. */
   waiting?: string | undefined
 }
-/** The names of the parts of a selection, which a saved view stores. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
 export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>

@@ -139,7 +139,6 @@ function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): Rep
   return Object.keys(hours).length === 0 ? [] : [{ kind: 'rounding', id, hours }]
 }
 
-/** Returns the last rows of a print: the total of the days and, if a column's days do not add up to it, the rounding. */
 export const listTotalRows = ({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] => [
   ...listRoundingRows('rounding', totals, days),
   { kind: 'total', id: 'total', totals },

@@ -5,7 +5,6 @@ import styles from './ChoiceField.module.css'
 
 type ChoiceProps = {
   legend: string
-  /** The name of the field in the record. */
   name: string
   value: string
   options: readonly string[]

@@ -27,7 +27,6 @@ export function useSaves(record: string) {
 type StatusHistoryProps = {
   saves: ReturnType<typeof useSaves>
   isReadable: boolean
-  /** The changes that a save would make now. */
   unsaved: readonly StatusChange[]
   /** Undefined if nothing is typed. */
   onDiscard: (() => void) | undefined

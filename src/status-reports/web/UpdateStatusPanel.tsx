@@ -106,7 +106,6 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     issues,
     failure,
     busy,
-    /** Whether another person has saved the record since the typing began. */
     isMoved,
     /** Whether the record was not found, because the caller may no longer read it. */
     isGone,
@@ -120,7 +119,6 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   }
 }
 
-/** Focuses the input of a field. In a choice, this is the selected button or, if there is none, the first one. */
 function focusField(form: HTMLFormElement | null, name: StatusField): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>(`[data-field=${name}]`) ?? [])]
   const input = inputs.find(({ checked }) => checked) ?? inputs[0]

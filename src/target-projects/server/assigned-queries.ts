@@ -10,7 +10,6 @@ import { type TargetEntry, findNextTarget, findTargetInForce } from '../rules.ts
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
-/** An assigned target as it is stored, with the `entries` that are not withdrawn. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
 /** A field that is null or undefined does not filter. */
 export type AssignedTargetFilter = {

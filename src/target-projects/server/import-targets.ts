@@ -90,7 +90,6 @@ export const targetsImportRoutes = routes('target-projects', targetsImport, {
 })
 
 type Person = { id: string; fullName: string; email: string }
-/** A valid row of the sheet. It identifies a target row and may set a target for a person. */
 type Target = {
   row: number
   key: string

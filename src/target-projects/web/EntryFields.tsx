@@ -21,7 +21,6 @@ type Props = {
   targetId: string
   /** The ids of the people who get the entry. If undefined, the field `user` of the form is used. */
   users?: readonly string[]
-  /** Called when the days that the input affects are visible. */
   onShown: (input: string) => void
 }
 

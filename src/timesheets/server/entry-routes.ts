@@ -63,7 +63,6 @@ type DayRow = {
   projects: WeekDay['projects']
   elsewhere: WeekDay['elsewhere']
 }
-/** The sources of finished work in projects: rows of files, and units of the worklog. */
 type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
 const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
   rows: extensionsOf(finishedInProjects),

@@ -15,9 +15,7 @@ export type FinishedWork = {
   counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }
 
-/** Finished rows of files, by project. */
 export const finishedInProjects = extensionPoint<FinishedWork>('finishedInProjects')
-/** Recorded units of the worklog, by project. */
 export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog')
 
 /** An expression for the target of a person in a project (by its key) on a day, or null if there is none. */

@@ -31,7 +31,6 @@ export const selectTimesheetProjectsWithUsers = (db: Db, reach: Reach<'team' | '
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** A condition on a project's id: the project exists and is in the timesheets module. */
 export const timesheetProjectSql = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 

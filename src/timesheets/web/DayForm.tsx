@@ -94,7 +94,6 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   // The lines that were replaced, latest last. Each Undo restores one set of lines.
   const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
   const lost = replaced.at(-1)?.lost ?? 0
-  /** Focuses the first matching figure, or the submit button if no figure matches. */
   const focusFigure = (isIt: (figure: HTMLInputElement, at: number) => boolean): void =>
     void requestAnimationFrame(() => {
       const figures = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-figure]') ?? [])]

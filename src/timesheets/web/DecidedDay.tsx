@@ -53,10 +53,8 @@ const FILES_NAMED = 3
 type ElsewhereProps = {
   day: WeekDay
   adders: readonly string[]
-  /** Whether the sentence names the day. */
   isNamed?: boolean
 }
-/** Shows the task rows of the day that no line can contain, and the people who can change that. */
 export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }: ElsewhereProps) {
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null

@@ -74,7 +74,6 @@ function MissingInMonth({ read }: MissingProps) {
   )
 }
 
-/** Formats days as "17/11, 18/11". */
 const wordsOf = (dates: readonly string[]): string =>
   joinFirst(
     dates.map((date) => formatDay(date).slice(0, 5)),

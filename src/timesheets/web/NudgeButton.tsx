@@ -10,7 +10,6 @@ type NudgeButtonProps = {
   month: string
   isClosed: boolean
   people: readonly GapsOfPerson[]
-  /** Whether there are more people on other pages. */
   isPart?: boolean
   small?: boolean
 }

@@ -42,7 +42,6 @@ type PersonRecord = Identity & {
 
 const personJsonSql = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
-/** Selects when and by whom the dated fact `h` was entered. */
 const enteredSql = (db: Db): Sql =>
   db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantTextSql(db, db`h.made_at`)}, 'setBy', ${personJsonSql(db, db`b`)})`
 const orderBySql = (db: Db): Sql => db`order by h.effective_from, h.made_at`

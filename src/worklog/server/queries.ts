@@ -13,7 +13,6 @@ const subjectsInSql = (db: Db, projectId: Sql): Sql => db`
       from worklog_profiles f where f.subject_id = s.id and f.deleted_at is null) as profiles
   from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null`
 
-/** Selects the projects of the worklog by name, or only the one with this id. */
 export const selectWorklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",

@@ -180,7 +180,6 @@ function Terms({ terms, none = 'unknown' }: { terms: readonly MoneyTerm[]; none?
 
 type PeopleProps = {
   lines: readonly PricedLine[]
-  /** The number of days in the figure. */
   all: number
   budget: number
   /** Whether the lines are at standard rates, because the reader may not see the salaries. */

@@ -19,7 +19,6 @@ const DayBeside = lazyPart('DayBeside', () => import('./DayBeside.tsx'))
 
 type OwnDayRowProps = {
   day: OwnDay
-  /** The id of the target's project. */
   project: string
   holiday: NamedHoliday | undefined
   today: string

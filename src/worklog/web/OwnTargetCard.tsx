@@ -22,7 +22,6 @@ import { typeWords } from './target-words.ts'
 
 type Step = {
   to: HTMLElement | undefined
-  /** The id of the day to save. */
   saves?: string | undefined
 }
 

@@ -80,7 +80,6 @@ export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => 
 
 export type SentDay = {
   subTargetId: string
-  /** The version that the draft is based on. */
   version: number
   completedUnits?: number
   completedHours?: number

@@ -87,7 +87,6 @@ type Checking = {
   isKept: (day: CheckedDay) => boolean
 }
 
-/** Returns the days that `isKept` accepts, by person. */
 export async function loadCheckedDays(
   db: Db,
   reach: Reach,
