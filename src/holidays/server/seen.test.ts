@@ -13,7 +13,6 @@ import { ownTargets } from '../../worklog/own-targets-contract.ts'
 import { targets } from '../../worklog/targets-contract.ts'
 import { selectNamedWorkspaceHolidays } from './lookup.ts'
 
-
 /**
  * The day is a Friday. Ananya has a whole national day, and a half-day festival from a calendar that applies only to her. Imran
  * has only the national day.
