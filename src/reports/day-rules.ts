@@ -105,7 +105,7 @@ export const computeExactShare = (line: LineFacts, { lines, terms }: Pick<DayFac
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
-/** Returns the number of full days that a line stands for, in floating point. */
+/** Returns the number of full days of work in a line, in floating point. */
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : toHundredths(line.done) / toHundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 

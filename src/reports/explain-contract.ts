@@ -24,8 +24,8 @@ export const RecordExplanation = z.object({
   /** Sorted by file and row. `_id` is that of the file. */
   files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
   /**
-   * The days from the first of the month to this one: what each added to the ticket bank and took from it, and what was left in
-   * the evening. Consecutive days that the caller may not see are one entry, whose `dateKey` is null.
+   * The changes of the ticket bank on each day from the first of the month to this day, and what was left in the evening.
+   * Consecutive days that the caller may not see are one entry, whose `dateKey` is null.
    */
   bank: z.array(z.object({ dateKey: z.string().nullable(), created: z.number(), used: z.number(), left: z.number() })),
 })

@@ -96,7 +96,7 @@ const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
 
 /**
  * Returns the hours for which the incentive is paid, multiplied by the excess over the target as a fraction. The rate and the
- * cost of an hour are applied later. For type `units` these are an even share of all scheduled hours, so that recording hours
+ * cost of an hour are applied later. For type `units`, the hours are an even share of all scheduled hours, so recording hours
  * never reduces pay (decision 127).
  */
 const incentiveHours = (group: PricedDays): Exact =>

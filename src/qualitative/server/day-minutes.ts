@@ -18,8 +18,8 @@ export const minutesOfDaySql = (db: Db, { person, day }: { person: Sql; day: Sql
 
 export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 /**
- * Builds the person's last day in the company that is before this day, as a date or null. A person who logs tasks today, such as
- * a manager who used to be an author, may log every day since the present period began, but no day between two periods.
+ * Builds the person's last day in the company before this day, as a date or null. A person who logs tasks today may log every day
+ * since the present period began, but no day between two periods. The person may be a manager who used to be an author.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}

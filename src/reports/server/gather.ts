@@ -282,7 +282,7 @@ type GatheredTarget = UnpackedTarget<TargetRow>
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 /**
  * Selects the targets in force on any of the days (as target_in_force does for a single day), the latest first. On a day, the
- * target of a project is the first one that isInForce.
+ * target of a project is the first for which isInForce is true.
  */
 export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   // Only the columns of the index are selected. For a union of whole rows, PostgreSQL would read every column from the table.

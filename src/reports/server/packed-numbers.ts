@@ -9,7 +9,7 @@ import { groupBy } from '../../kit/shared/grouped.ts'
  * `packTargets` build its statements, and `unpackDays` and `unpackTargets` return what was packed.
  */
 
-/** Higher places are packed as this one. */
+/** Places above this one are packed as this one. */
 export const MAX_PLACE = 999
 const PLACES = MAX_PLACE + 1
 const MARKS = 2

@@ -1,6 +1,6 @@
 /**
- * Tests that a manager reads only the days of their team, whatever is requested, in generated months in which people change
- * teams, are blocked and join late.
+ * Tests that a manager reads only the days of their team, whatever they request. People in the generated months change teams, are
+ * blocked and join late.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -173,7 +173,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   }
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
-  // Reserves the space of everything that appears with the figures. Otherwise its appearance would move what is already there.
+  // Reserves space for everything that appears with the figures, to avoid a layout shift.
   const isComing = runs && report === undefined && read.error === null
   useEffect(() => {
     if (!isComing) return

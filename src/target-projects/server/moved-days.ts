@@ -90,7 +90,7 @@ const selectTargetPeopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: st
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
  * Selects for each entry, by its place, whether its person already has an entry in the row for that day, and whether it would be
- * in force on a day of a closed month.
+ * in force in a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,

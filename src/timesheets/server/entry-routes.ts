@@ -205,7 +205,7 @@ const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => 
 
 /**
  * Resolves the sent lines to the projects that the person has on the day. Refuses a project that the person is not in on that
- * day, and one that is listed twice.
+ * day, and a project that is listed twice.
  * @throws INVALID_REQUEST
  */
 const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {

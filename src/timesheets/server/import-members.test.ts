@@ -127,7 +127,7 @@ it('an upload is taken back while its memberships are unchanged', async () => {
   await app.db`delete from timesheet_lines`
   await app.db`delete from timesheet_entries`
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
-  // The uploader may also undo memberships that they have ended, but not one that another person has ended.
+  // The uploader may also undo memberships that they have ended, but not memberships that somebody else has ended.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
   expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')

@@ -296,7 +296,7 @@ test('a project name is chosen from all modules or added as a new one', async ()
   await expect.element(dialog.getByText('NEET 2027 already exists. It stays one project.')).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
-  // The arrow key selects an existing project. The last option and Ctrl+Enter take what was typed.
+  // The arrow key selects an existing project. The last option and Ctrl+Enter take the typed text.
   await choose('neet', '{ArrowDown}{Enter}{Enter}')
   await choose('neet', '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{Enter}')
   await choose('neet f', '{Control>}{Enter}{/Control}')

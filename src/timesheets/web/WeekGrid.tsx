@@ -42,7 +42,7 @@ type WeekGridProps = TypedDays & {
   onSend: (days: readonly WeekDay[]) => void
 }
 
-/** Returns the figure of a project on a day: the typed one if the day can be filled, and otherwise the one that was sent. */
+/** Returns the figure of a project on a day: the typed figure if the day can be filled, and otherwise the submitted one. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
     ? getSheetTypedFor(typedOf(day).lines, project)

@@ -22,7 +22,7 @@ export type DatedRow = { from: string; savedOn: string | null }
 /** The values that all saves of a transaction share. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
-  // These are separate statements in this order, so that the second one sees what was committed while the first one waited.
+  // These are separate statements in this order, so that the second one sees commits that the first one waited for.
   const [, [bounds]] = await Promise.all([
     db`select pg_advisory_xact_lock_shared(hashtext('proofline months'))`,
     selectFactBounds(db),

@@ -31,10 +31,7 @@ export const selectClashes = async (db: Db, work: readonly RoleWork[], role: Sta
   return found
 }
 
-/**
- * Publishes that the pending decisions of these managers changed together with their reports. Null stands for no manager, which
- * means the ADMINs.
- */
+/** Publishes that the pending decisions of these managers moved with their reports. Null means the ADMINs. */
 export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
   const admins = managers.includes(null) ? await selectActiveAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
@@ -91,7 +88,7 @@ export async function executeHandOver(
   const now = clock()
   const day = toDay(now)
   const query = { personId: person.id, reach }
-  // These are separate statements after all locks, so that they see what was committed in the meantime.
+  // These are separate statements after all locks, so that they see recent commits.
   const open = concerned.size === 0 ? [] : (await loadOpenRows(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)

@@ -40,8 +40,8 @@ type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[];
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /**
- * Finds which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of the emails and ids in
- * `managers` belong to active managers.
+ * Finds which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of `managers` (emails and
+ * ids) are active managers.
  */
 const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
@@ -273,7 +273,7 @@ async function storePeople(
     managers,
     checked.people.flatMap((person) => person.departments.map(({ id }) => id)),
   )
-  // This is a separate statement after the locks, so that it sees what was committed in the meantime.
+  // This is a separate statement after the locks, so that it sees recent commits.
   const bounds = await holdFactBounds(db)
   const { people, problems } = await checkSheet(db, uploading, sheet, bounds)
   refuseBad(file, problems)
