@@ -14,7 +14,7 @@ type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pic
 
 type HolidayMoves = {
   people: number
-  /** The days on which the hours change, in order, with the change summed over all people. */
+  /** The days on which scheduled hours change, in order, with the change summed over all people. */
   days: { day: string; people: number; hours: number }[]
   hours: number
   subTargets: MovedSubTargets
