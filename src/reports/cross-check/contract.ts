@@ -7,12 +7,10 @@ import { idThat } from '../../kit/shared/sent-id.ts'
 import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
-/** The longest period in days, and the page sizes. */
 export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** The counts of the sources. A count is null if its source has nothing to count. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -24,7 +22,7 @@ const Gap = z.discriminatedUnion('of', [
     sheet: z.enum(['counts', 'none', 'declined']),
     taskRows: count,
   }),
-  /** A gap: a sum of the day is above 24 hours, and no ADMIN has confirmed it. */
+  /** A sum of the day is above 24 hours, and no ADMIN has confirmed it. */
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
@@ -35,14 +33,13 @@ export const CheckedDay = z.object({
   dateKey: z.string(),
   ...counts,
   /**
-   * The hours of the timesheet's lines (computed from their targets), of the qualitative records that are not returned, and of
-   * the productivity files.
+   * The hours of the timesheet's lines (from their targets), of qualitative records that were not returned, and of the
+   * productivity files.
    */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
   prodHours: z.number(),
   recorded: z.number(),
-  /** The hours that the shift requires, without leave. */
   required: z.number(),
   absence: z.enum(SEEN).nullable(),
   gaps: z.array(Gap),

@@ -3,10 +3,10 @@ import { type ImpossibleHours, describeImpossible } from '../../users/day-hours-
 import { toHundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** The counts of a project's sources on a day. A count is null if its source has nothing to count. */
+/** A count is null if its source has nothing to count. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /**
- * The hours recorded for a day, and the hours that the shift requires. With `atLeast`, a line has no target, so the true hours
+ * The recorded hours of a day and the hours that its shift requires. `atLeast` means that a line has no target, so the true hours
  * may be higher.
  */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
@@ -25,10 +25,7 @@ export type Gap = ProjectGap | HoursGap | ImpossibleGap
 export const isOverTolerance = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
   Math.abs(toHundredths(one) - toHundredths(other)) * 10_000 > toHundredths(tolerance) * toHundredths(base)
 
-/**
- * Returns whether the sources of a project differ. They do if the smallest count is below the largest by more than the tolerance,
- * which is a percentage of the largest.
- */
+/** Returns whether the smallest count is below the largest by more than the tolerance, a percentage of the largest. */
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
   const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
   const most = Math.max(0, ...known)
@@ -43,8 +40,8 @@ export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance
   !(atLeast && recorded < required) && isOverTolerance(recorded, required, { base: required, tolerance })
 
 /**
- * Returns the size of a gap, by which gaps of all kinds are ranked: the difference between its figures as a share of the largest,
- * from 0 to 1. Impossible hours are ranked first, with 2.
+ * Returns a number by which gaps of all kinds are ranked: the difference between the figures as a share of the largest, from 0 to
+ * 1. Impossible hours rank first, with 2.
  */
 export const getGapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
@@ -55,7 +52,6 @@ export const getGapSize = (gap: Gap): number => {
   return most === 0 ? 0 : (most - Math.min(...known)) / most
 }
 
-/** Returns the sums of a day that are above 24 hours and not confirmed. */
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
@@ -67,7 +63,6 @@ const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' 
 const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
-/** Describes the largest difference between two sources of a project, with the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },

@@ -11,10 +11,6 @@ import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
 
-/**
- * Shows the timesheet card on the Home of a person who fills days. It has the state of today, the missing days that can still be
- * filled, and the declined ones.
- */
 export function HomeTimesheet() {
   const read = useRead(entries.recent, {}, { staleTime: 0 })
   const { today = '', days = [], declined = [] } = read.data ?? {}
@@ -70,7 +66,6 @@ const ToForm = ({ date, label }: { date: string; label: string }) => (
 
 type DayProps = { mark: GapMarkName; title: string; words: string; children: ReactNode }
 
-/** A row of a card about days. */
 export const HomeDayRow = ({ mark, title, words, children }: DayProps) => (
   <li className={styles.day}>
     <GapMark mark={mark} />

@@ -10,7 +10,7 @@ import { NEEDS } from '../rules.ts'
 
 type Values = { userRemarks: string }
 
-/** Sends a declined timesheet again unchanged, with remarks (001 §5 Timesheet). Its figures can be changed in its form. */
+/** Sends the timesheet unchanged, with remarks (001 §5 Timesheet). Its figures can be changed in its form. */
 export function ResubmitDialog({ record, onClose }: { record: TimesheetRecord | undefined; onClose: () => void }) {
   const resubmit = useWrite(entries.resubmit)
   return (

@@ -4,7 +4,6 @@ import { getWeekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { sumFigures, difference } from '../rules.ts'
 
-/** The sums of the figures and of the task rows over the lines whose projects have files, and the number of lines that differ. */
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
 /** Returns the values that the look of a timesheet compares, in the form in which the inbox sends them. */

@@ -145,7 +145,7 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   })}
   select id from person`
 
-/** The changed fields of a person. An undefined field stays as it is. */
+/** An undefined field stays as it is. */
 export type UserChange = { [Name in TextField]?: string | undefined } & {
   email?: string | undefined
   fullName?: string | undefined

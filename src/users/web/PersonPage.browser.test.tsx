@@ -27,7 +27,6 @@ const work = (rows: number) => ({
   },
 })
 
-/** Returns the replies about a person with open work. Salaries are included on request, as for an admin. */
 function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {}) {
   const span = { from: '2025-01-01', to: null, state: 'now' as const, setBy: null, setOn: AT }
   server.reply(people.events, ({ query: { before } }) => ({

@@ -35,7 +35,6 @@ const hours = (id: HoursId, title: string): Column => {
   return { id, title, name: `${title}, hours`, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
 }
 
-/** The columns with the sources of a day side by side, and the differences. */
 const checkColumns: readonly Column[] = [
   {
     id: 'user',
@@ -94,7 +93,7 @@ const checkColumns: readonly Column[] = [
   },
 ]
 
-/** The same columns for an ADMIN, who can confirm other people's hours above 24 (decision 174). */
+/** An ADMIN may confirm other people's hours above 24 (decision 174). */
 const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
   const confirm = buildButtonColumn<CheckedDay>({
     id: 'confirm',
@@ -118,7 +117,6 @@ const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
 /** The number of days before today in the default period. */
 const DEFAULT_DAYS = 6
 
-/** Shows the sources of people's days side by side; days that differ come first (calculations.md 8). */
 export function CrossCheckPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
