@@ -16,9 +16,7 @@ import { QUESTION_COLUMNS } from '../src/row-import/import/mapping-rules.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 2
-/** The highest ratio of an import with content checks to one without them. */
 const CHECKS_LIMIT = 1.2
-/** The pause between two concurrent calls while an import runs. */
 const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
@@ -77,7 +75,6 @@ async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Pro
   return ms
 }
 
-/** Reads the rows of the only file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
   // Uses a separate session, because the driver may leave a session paused forever after backpressure from its reader.
@@ -91,7 +88,6 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Calls the session, the projects and a page of the grid until the import ends. Returns the time of each call in ms. */
 async function othersWhile<T>(
   { url, token }: BenchContext,
   file: string,

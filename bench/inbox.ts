@@ -30,7 +30,7 @@ import { writePlan } from './plans.ts'
 
 const PEOPLE = 500
 const DAYS = 365
-/** The number of each person's last days that wait for approval. */
+/** The number of days at the end of each person's timesheets that wait for approval. */
 const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }

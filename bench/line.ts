@@ -96,7 +96,7 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
   await context.close()
   const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
-  // Before these two measurements, caches that last for some minutes fill up, and rows of the list are laid out for the first
+  // Earlier growth has other causes: caches that last for some minutes fill up, and rows of the list are laid out for the first
   // time.
   const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')

@@ -29,7 +29,7 @@ const cases = [
   { name: 'one file, not counted', rowsOf: inOne, counted: false },
 ] as const
 
-/** Resets the rows and counts them. Without `counted` the counts then stay unchanged while the rows change. */
+/** Resets the rows and their counts. If `counted` is false, the counts stay unchanged while the rows change. */
 async function reset(owner: Db, counted: boolean): Promise<void> {
   for (const trigger of COUNTING) await owner`alter table tasks disable trigger ${owner(trigger)}`
   await resetRows(
@@ -56,7 +56,7 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
   let [missing, acknowledged] = [0, 0]
   const differences: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Each case comes first equally often, so that caches and other work of the machine favour none of them.
+    // Each case comes first equally often, so that caches and other load favour none of them.
     for (let turn = 0; turn < cases.length; turn++) {
       const at = (round + turn) % cases.length
       const { name, rowsOf, counted } = cases[at] as (typeof cases)[number]

@@ -80,7 +80,7 @@ await bench(
       const measure = (questions: BenchQuestion[]): Promise<number[]> =>
         page.evaluate((all) => (window as unknown as QuestionPage).measureQuestions(all), questions)
       const withFormulas = rows.filter(({ question_text }) => findFormulas(question_text).length > 0).map(toQuestion)
-      // The renderer of formulas and its font are loaded with the first formula.
+      // The first formula loads the renderer and its font.
       await measure(withFormulas.slice(-1))
       await untilDrawn(page)
       const [all, drawn] = [await measure(sample(rows, QUESTIONS).map(toQuestion)), await measure(withFormulas)]

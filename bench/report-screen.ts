@@ -21,7 +21,6 @@ const heatMap = 'section[aria-label="Days of the team"]'
 
 type Act = 'scroll' | 'foldDay' | 'foldAll' | 'explain' | 'openDay' | 'asTable' | 'asMap' | 'otherDays'
 
-/** Reads the report as a manager does, `ROUNDS` times after one round to warm up. `first` is the first day of the report. */
 async function readReport(page: Page, first: string) {
   const times: Record<Act, Taken[]> = {
     scroll: [],

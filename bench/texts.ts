@@ -1,5 +1,5 @@
-// npm run bench texts sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile
-// /health is requested, which needs no work: its response time shows how long the server is blocked.
+// npm run bench texts sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile it
+// requests /health, whose response time shows how long the server is blocked.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import { worstGlossary, worstTexts } from '../test/worst-texts.ts'
 import { bench, type BenchContext, milliseconds, timed, within } from './harness.ts'
 
 const HEALTH_MS = 50
-/** The number of calls that are sent at the same time, by two people. */
 const AT_ONCE = 4
 const FILE = 'Worst.xlsx'
 const PROJECT = 'Worst cells'
@@ -65,7 +64,7 @@ const grid = { page: '1', limit: '200', sort: 'sr_no', order: 'asc' }
 async function listCalls(context: BenchContext, rows: number): Promise<[name: string, calls: Listed][]> {
   const each = (of: (row: number) => Sent): Sent[] => Array.from({ length: rows }, (_, at) => of(at + 1))
   const checksOf = (row: number): string => `/file/${file}/checks/${row}`
-  /** Makes a call for the first finding of every row that has one. */
+  /** Builds a request for the first finding of every row that has one. */
   const eachFound = async (of: (row: number, found: Finding) => Sent | undefined): Promise<Sent[]> => {
     const calls: Sent[] = []
     for (let row = 1; row <= rows; row++) {
@@ -151,7 +150,6 @@ async function send({ url }: BenchContext, token: string, { method, path, body, 
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-/** Runs the work and returns its duration and the response times of /health meanwhile, in ms. */
 async function watchHealth(url: string, work: () => Promise<void>): Promise<{ ms: number; times: number[] }> {
   const watching = fork(join(import.meta.dirname, 'health-worker.ts'), [url])
   await once(watching, 'message')

@@ -32,7 +32,7 @@ import { reachFor } from '../test/reach.ts'
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 5
-/** The numbers of sessions that the baseline tries. The fastest one is used. */
+/** The numbers of sessions that the baseline tries. The fastest counts. */
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.55
 const FILE = 'Updates.xlsx'
@@ -130,7 +130,7 @@ async function pgbenchScript(databaseUrl: string, clients: number): Promise<stri
     const { who, read, write } = statements(db as unknown as Db, sample)
     const texts: string[] = []
     const { statement } = await write()
-    // The statement is only described: the driver builds it with its values but does not run it.
+    // Only describes the statement: the driver builds it with its values but does not run it.
     for (const one of [who, read, statement]) {
       await one().describe()
       texts.push(seen.at(-1) ?? '')

@@ -14,9 +14,9 @@ const DECIDED_WITHIN_MS = 20_000
 export type KeyPaint = { key: string; ms: number }
 export type DeskSession = {
   paints: KeyPaint[]
-  /** The times in ms from each submit to the paint of the next row, which waits for the response. */
+  /** The ms from each submit to the paint of the next row, which waits for the response. */
   nextRows: number[]
-  /** The bytes of the heap after this many decisions and garbage collection. */
+  /** The heap size in bytes after this many decisions and a garbage collection. */
   heap: { decisions: number; bytes: number }[]
 }
 
@@ -89,7 +89,7 @@ export async function decideRows(
     }
     const before = await heading.textContent()
     for (const key of KEYS) {
-      // Waits until the page is painted, because keys do not act before that.
+      // Keys do nothing until the page is painted.
       await painted(page)
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)

@@ -108,7 +108,7 @@ export function sumShifts(shifts: InSlowPage['shifts']): number {
   return most
 }
 
-/** Counts the requests and their bytes. The line counts as quiet even though the stream of live updates stays open. */
+/** Counts the requests and their bytes. The stream of live updates stays open and does not count as activity. */
 export function watchLine(devtools: CDPSession): {
   sent: () => { requests: number; kilobytes: number }
   isQuiet: (ms: number) => boolean
