@@ -51,7 +51,7 @@ await bench(
       (select id from users where 'ADMIN' = any (roles) order by id limit 1)
     from (select *, row_number() over (order by created_at, name) as place from worklog_profiles) p,
       (select id from users where full_name like 'Bench %' order by id limit ${PEOPLE}) u`
-    // The rows are valid by construction, and checking each would take longer than inserting it. They are summed below.
+    // The rows are valid by construction, and checking each would take longer than inserting it. The sums are computed below.
     await owner`alter table worklog_sub_targets disable trigger all`
     await owner`
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)
@@ -98,8 +98,8 @@ await bench(
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
     const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
-    // After a rate that starts within that month, only that month is summed again, for everybody. A rate from the first day of
-    // the month splits no span.
+    // A rate that starts within a month splits a span, so that month is summed again for everybody. A rate from the first day of
+    // a month splits none.
     const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
       select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`
@@ -120,7 +120,7 @@ await bench(
     const waits: number[] = []
     const amid = await measure(async () => {
       const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
-      // By then the setting holds the lock.
+      // By now the setting holds the lock.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const { ms } = await timed(() => recorded(Math.ceil(Math.random() * 30)))
       waits.push(ms)

@@ -106,7 +106,7 @@ test('another login in a second tab reloads the page and hides the typed text', 
   const theirs = await browser.newPage()
   await logIn(theirs, author.email)
   const session = await theirs.evaluate(() => [localStorage.getItem('authToken') ?? '', localStorage.getItem('role') ?? ''])
-  // A set-up link in another tab stores the session in this way.
+  // A set-up link that is opened in another tab stores its session in the same way.
   const beside = await admin.context().newPage()
   await beside.goto('/health')
   await beside.evaluate(([token = '', role = '']) => {

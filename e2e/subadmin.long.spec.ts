@@ -56,7 +56,6 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
     await expect(admin.getByRole('heading', { name: 'Access Control Management' })).toBeVisible()
     await expect(main(admin).getByRole('link').first()).toHaveAccessibleName('Access Management')
-    // The list has five people per page, as documented, and sub-admins first.
     await expect(admin.getByText('1–5 of')).toBeVisible()
     await chooseAct(row(admin, 'Leela Thomas'), 'Add Access')
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(6)

@@ -22,7 +22,7 @@ import { worklog } from '../src/worklog/contract.ts'
 import { people, type PersonName } from './people.ts'
 
 /**
- * Moments of every weekday. They begin or end a month, a year or a week; one is on another day in UTC than in India, and one is
+ * Moments of every weekday. They begin or end a month, a year or a week. One is on another day in UTC than in India, and one is
  * before anybody works.
  */
 const moments = [
@@ -36,13 +36,13 @@ const moments = [
   ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
-/** The number of days that are read at once. The entries of these days fit on one page. */
+/** The number of days to read at once. Their entries fit on one page. */
 const WINDOW = 13
 
 type Filled = { tasks: number; raises: number; reopened: number; last: string }
 type Opened = Filled & { later: number; rows: Record<string, number>; days: number; gaps: string[]; unlike: string[] }
 
-/** The number of rows of each table, with monthly partitions added up. It omits tables whose size depends on the calendar. */
+/** Counts the rows of each table, with monthly partitions added up. Leaves out tables whose size depends on the calendar. */
 async function countRows(db: Db): Promise<Record<string, number>> {
   const tables = await db<{ name: string }[]>`
     select relname as name from pg_class
@@ -57,7 +57,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
 }
 
 const STAGES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
-/** The readers of reports, each with the stages in which their people decide rows. Two teams work without files. */
+/** The readers of reports, each with the stages in which their people decide rows. Two of the teams work without files. */
 const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
   ['meera', STAGES],
   ['kavita', STAGES],
@@ -82,7 +82,7 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
     const about = `${who}: ${JSON.stringify(body)}`
     expect(totals.totalProductivityHours, about).toBeGreaterThan(0)
     const ahead = lines.filter(({ totals: { delta } }) => delta !== null && delta >= 0)
-    // A recruiting department has one person, who has filled the day.
+    // A recruiting department has only one person, who has filled the day.
     expect(ahead.length, about).toBeGreaterThanOrEqual(Math.min(LEAST_AHEAD, lines.length))
   }
   for (const [who, stages] of readers) {
@@ -122,7 +122,6 @@ async function checkMonths(app: TestApp): Promise<void> {
       expect(totals[part], `${month}: ${part}`).toBeGreaterThan(0)
   }
 }
-/** Opens the sample at a moment, and returns its contents and the days on which its sources differ. */
 async function openedAt(moment: string): Promise<Opened> {
   const app = await startTestApp(new Date(moment))
   const pool = openPool(app.databaseUrl)

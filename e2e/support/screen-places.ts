@@ -1,4 +1,4 @@
-/** The places in the product of those parts of docs/spec/screens.json whose place the catalogue does not give. */
+/** Where the product shows those parts of docs/spec/screens.json whose place the catalogue does not give. */
 import { cast } from '../../db/cast.ts'
 import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'
@@ -224,7 +224,7 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** The intended differences of the product. */
+/** The product's intended differences from the catalogue. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },
@@ -245,7 +245,7 @@ export const screenExceptions: readonly ScreenException[] = [
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
   // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // The report for a role that the person does not have shows only that the person does not have it.
+  // For a role that the person does not have, a report shows only that.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

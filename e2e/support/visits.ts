@@ -18,7 +18,7 @@ export const VISITORS = [
 ] as const satisfies readonly CastName[]
 
 const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
-/** The choices of reports. Without choices a report shows only its form. */
+/** Search parameters of reports. Without them a report shows only its form. */
 const choices: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('role=AUTHOR'),
@@ -27,11 +27,10 @@ const choices: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 
-/** Returns the address of a page with the choices that it needs. `own` has the objects of this workspace. */
+/** Returns the address of a page with the search parameters that it needs. `own` has the objects of this workspace. */
 export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
   `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
 
-/** Calls an app at a URL, outside of a browser. */
 export const callApp = async (
   url: string,
   path: string,
@@ -42,12 +41,11 @@ export const callApp = async (
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Logs in as a member of the cast and returns the token. */
 export const logIn = async (url: string, who: CastName): Promise<string> =>
   String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
 
 type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
-/** Returns the objects of this workspace that addresses name and whose ids differ in each workspace. */
+/** Returns the objects of this workspace that addresses contain. Their ids differ in each workspace. */
 export async function findThings(url: string): Promise<Record<string, string>> {
   const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
   const list = async (path: string, token = admin): Promise<Listed[]> =>
