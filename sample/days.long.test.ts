@@ -162,7 +162,7 @@ async function openedAt(moment: string): Promise<Opened> {
   }
 }
 
-/** The differences that the sample contains for the cross-check to find (sample/README.md). */
+/** The differences that the sample contains on purpose, for the cross-check to find (sample/README.md). */
 const planted: readonly unknown[] = [
   // Her share of a shift depends on the calendar.
   expect.stringMatching(/^Divya Nair: Physics authoring, timesheet has 2\d, worklog has 3\d: 12 fewer than in the worklog$/),

@@ -1,4 +1,4 @@
-// The vocabulary in which the sample subjects are written: repeatable draws, number formats and the kinds of exercise.
+// The vocabulary of the sample subjects: repeatable draws, number formats and the kinds of exercise.
 
 export type QuestionType = 'Numerical' | 'Multiple Choice' | 'Short Answer' | 'Long Answer'
 
@@ -6,18 +6,18 @@ export type Exercise = {
   readonly text: string
   readonly answer: string
   readonly type: QuestionType
-  /** The letters of the parts, for instance "a,b". It is absent when the exercise is one question. */
+  /** The letters of the parts, such as "a,b". Absent when the exercise is one question. */
   readonly parts?: string
 }
 
 export type Draw = {
-  /** Draws a number of the series from, from + step, …, to. Both ends are included. */
+  /** Draws a number of the series from, from + step, …, to, including both ends. */
   number: (from: number, to: number, step?: number) => number
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** Makes one kind of exercise. Every call returns another variant of it. */
+/** Makes another variant of one kind of exercise on every call. */
 export type Family = (draw: Draw) => Exercise
 
 /** A term with its article, a noun phrase that defines the term, and an example that completes "for example, …". */
@@ -35,7 +35,6 @@ type Chapter = { readonly title: string; readonly sections: readonly QuestionSec
 export type QuestionSubject = {
   readonly name: string
   readonly code: string
-  /** The number of questions that the subject has in the bank. */
   readonly count: number
   readonly chapters: readonly Chapter[]
 }
@@ -70,7 +69,7 @@ export const drawFor = (name: string): Draw => {
   }
 }
 
-/** Removes the remainders of binary fractions: 0.30000000000000004 becomes 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 export const tidy = (value: number): number => Number(value.toFixed(9))
 
 const group = (digits: string): string => {

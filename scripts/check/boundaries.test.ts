@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Breach, boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
-/** A small valid project with every kind of allowed import: two domains, the kit, the app, a test and a journey. */
 const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
   'src/access/levels.ts': `export const ROLES = ['ADMIN'] as const`,
@@ -34,7 +33,7 @@ const valid: Record<string, string> = {
   'e2e/login.spec.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
-/** The files that break each rule and no other rule. They replace files of the valid project with the same path. */
+/** The files that break each rule and no other rule. They replace files of the valid project that have the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
     'src/rows/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
@@ -151,7 +150,7 @@ const breaches: Record<string, Record<string, string>> = {
   },
 }
 
-/** `importers` are files that import a domain or a folder after their own in the order, and `behind` are the imported files. */
+/** `importers` are files that import a later domain or folder, and `behind` are the imported files. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
 /** Imports of a domain beside or after the importing one, in contracts, refusals, rules and server code. */
 const domainsOutOfOrder: OutOfOrder[] = [
@@ -303,7 +302,6 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
 ]
-/** The folders of the row domains in their order (docs/architecture.md, Folders). */
 const foldersInOrder = {
   rows: ['question', 'workflow', 'files', 'pictures', 'filter', 'history'],
   'content-checks': ['checks', 'similar', 'portal'],
@@ -311,7 +309,6 @@ const foldersInOrder = {
   'row-work': ['assign', 'desk', 'grid', 'home'],
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
-/** The files that folders import from each other, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
 /** Imports of the next folder in contracts, rules, server code and pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
@@ -343,10 +340,7 @@ const kitOutOfOrder = Object.entries({
   importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
-/**
- * The imports are grouped by the project in which they are planted together, because no two imports of a project may be in the
- * same file.
- */
+/** Grouped by the project in which the imports are planted together. No two imports of a project may be in the same file. */
 const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, folders: foldersOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {

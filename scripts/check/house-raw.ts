@@ -1,7 +1,7 @@
 /**
- * Reports values that a screen would show as they are stored (decision P520). These are a role that is not named by `roleWords`
- * or `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts, and
- * this file reads the values between them. Part of npm run house.
+ * Reports values that a screen would show as they are stored (decision P520): a role that is not named by `roleWords` or
+ * `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts; this
+ * file reads the values between them. Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
@@ -67,20 +67,20 @@ function isRole(node: ts.Node): boolean {
   if (given !== undefined && UNCHANGED.test(lastName(node.expression))) return isRole(given)
   if (!ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
-  // The list of all roles is shown as workbooks spell the roles.
+  // The list of all roles is shown as workbooks spell them.
   return name.text === 'join'
     ? isRoleList(expression) && lastName(expression) !== 'ROLES'
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)
 }
 
-/** Returns whether roles are joined for people, as in "AUTHOR, REVIEWER", and not for an address. */
+/** Returns whether roles are joined for people to read, as in "AUTHOR, REVIEWER", and not for an address. */
 const isListed = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isStringLiteral(node.arguments[0] ?? node) &&
   / /.test(node.arguments[0]?.getText() ?? '') &&
   isRole(node)
 
-/** Returns whether a text has words around its values, so that it is not an address or a key of a program. */
+/** Returns whether a text has words around its values. Otherwise it is an address or a program's key. */
 const hasWords = (text: string): boolean => /[A-Za-z’,:] \{|\}(?:[,:]? [A-Za-z“]|[,:] \{)/.test(text)
 
 /**

@@ -1,6 +1,6 @@
 /**
  * House rules for style sheets. A module belongs to the component of its name, is used only in its folder, and has exactly the
- * classes that its users name. The shared sheet has exactly the classes that modules take from it.
+ * classes that its users name. The shared sheet has exactly the classes that modules compose.
  */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
@@ -21,10 +21,7 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
-/**
- * Reports classes that a module takes although the shared sheet does not have them, and shared classes that fewer than two
- * modules take.
- */
+/** Reports composed classes that the shared sheet lacks, and shared classes that fewer than two modules compose. */
 const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
   const taken = sheets
@@ -45,8 +42,8 @@ const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
 }
 
 /**
- * Reports sheets that are not modules, and modules that belong to no component or that another folder imports. It also reports
- * classes that no user names, and used classes that the module does not have.
+ * Reports sheets that are not modules, modules without a component, modules that another folder imports, classes that nobody
+ * uses, and used classes that the module lacks.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {

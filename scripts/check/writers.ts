@@ -1,4 +1,4 @@
-/** Finds which folder of src writes which table, from the statements in the code. */
+/** Finds which folder of src writes which table, from the SQL in the code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export const productSources = (): SourceFile[] =>
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
-/** Caches the statements, so that a file is parsed once for its writes and its reads. */
+/** A cache, so that a file is parsed once for its writes and its reads. */
 const parsed = new WeakMap<SourceFile, readonly string[]>()
 /** Returns the statements of a file: its tagged templates, with `?` for each parameter and fragment. */
 export function listSqlStatements(source: SourceFile): readonly string[] {
@@ -43,11 +43,12 @@ function parse({ path, text }: SourceFile): string[] {
   return found
 }
 
-/** Matches the statements that write. `for update of t` and `do update set` name no written table. */
+/** Matches writing statements. `for update of t` and `do update set` name no written table. */
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
 /**
- * These domains write and read the tables of `rows`, because they may import the inner files of `rows` (.dependency-cruiser.cjs).
+ * These domains may write and read the tables of `rows`, because they may import the inner files of `rows`
+ * (.dependency-cruiser.cjs).
  */
 const ROW_DOMAINS = new Set(['content-checks', 'row-import', 'row-work', 'row-reports'])
 

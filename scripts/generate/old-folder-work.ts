@@ -10,7 +10,7 @@ const PROFILE = 'Mixed days'
 
 /** Adds work that the sample of a version lacks, in the month that is closed afterwards. */
 export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
-  // The two names look alike. The versions of that time accepted them as two names.
+  // The two names look alike. Versions of that time accepted both.
   if (!has('GET /tasks/waiting-for-nobody')) await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
   if (has('POST /project/new')) {
     const [project] = (await call<Many>('meera', 'GET', '/project/all')).data
@@ -53,8 +53,8 @@ async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly str
 }
 
 /**
- * Adds the same work in the month that stays open, and the things that people store: filters, layouts, views of reports and
- * scheduled exports.
+ * Adds the same work in the month that stays open, and the things that people store: filters, layouts, report views and scheduled
+ * exports.
  */
 export async function workInOpenMonth({ call, has }: Calls): Promise<void> {
   if (has('POST /project/new')) await recordMixedDays({ call }, ['2026-11-02', '2026-11-03'])

@@ -17,11 +17,11 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The tabs that are granted today. They have an effect only for a SUBADMIN (decision 89). */
+  /** The tabs that are granted today. They only have an effect for a SUBADMIN (decision 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the tabs that were granted with one. This includes expired tabs, which are no longer granted. */
+  /** The last days of tabs granted until a day, including expired tabs. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -37,7 +37,7 @@ export const PersonRights = z.object({
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
-  /** The first day of the current block. Null if the person is not blocked. */
+  /** The first day of the current block, or null. */
   blockedSince: z.string().nullable(),
   /** Whether another person set the password. The person must then change it before anything else opens (decision 117). */
   mustChangePassword: z.boolean(),
@@ -54,15 +54,15 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is identified by its name, from which `key` and `keys` follow. */
+/** The name identifies a tab; `key` and `keys` follow from it. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// Returns the message for a value that is not a subject. Objects are not converted to text, because converting a deeply nested
-// list would overflow the stack.
+// Returns the message for a value that is not a subject. Does not convert objects to text, because a deeply nested list would
+// overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE

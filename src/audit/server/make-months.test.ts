@@ -37,7 +37,6 @@ const parts = async () =>
 const linesOf = (part: string) =>
   owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
 
-/** Writes the first line of the log, at this time. */
 const begin = () => write('2090-01-01T06:00:00Z')
 
 beforeEach(async () => {
@@ -71,7 +70,7 @@ test('a month that belongs to the first table does not get its own table', async
 test('a line is stored in its month in Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
-  // These times are around midnight in Kolkata. The first one is still on 31 January there.
+  // Around midnight in Kolkata. The first one is still on 31 January there.
   await owner`truncate audit_log, audit_values`
   for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
   expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])
@@ -109,7 +108,7 @@ test('with a long-running reader, the job gives up quickly until the next run', 
   await reading`select count(*) from audit_log`
   const begun = performance.now()
   await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
-  // Without its own lock timeout, the job would wait for 15 s, like every other statement.
+  // Now its limit has passed, and the clock of the job is right again.
   expect(performance.now() - begun).toBeLessThan(8_000)
   await reading`commit`
   await reading.end()

@@ -2,7 +2,6 @@ import { toFieldWords, formatValueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
-/** The labels of fields that have other names on their screens. */
 const LABELS: Readonly<Record<string, string>> = {
   roleData: 'Roles',
   account_id: 'Allocation ID',

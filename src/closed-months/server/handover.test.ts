@@ -68,7 +68,7 @@ const sweep = async (): Promise<number> => {
 }
 const noted = () => app.db<{ before: unknown; after: { differences?: number; frozenLate?: boolean } }[]>`
   select before, after from audit_lines where call = 'sweep handovers' order by id`
-/** Changes a row without the triggers, which no call can do. */
+/** Changes a row without the triggers, as no call can. */
 const setDone = async (done: number): Promise<void> => {
   await app.db`update timesheet_lines set done = ${done} where entry_id in (select id from timesheet_entries where day = '2026-03-05')`
 }
@@ -91,7 +91,7 @@ it('a handover freezes everybody’s sums at the closing and can be downloaded',
   expect(differences).toEqual([])
   expect(people).toBeGreaterThan(1)
   expect(sums['project']).toEqual({ done: 60, hours: 0 })
-  // Each day has 8 h at 250.00 and 10 units above the target of 40. With 200.00 the figures are computed the same way.
+  // Each day has 8 h at 250.00 and 10 units above the target of 40. A rate of 200.00 works the same way.
   expect(sums['profile']).toEqual({
     units: 100, hours: 16, cost: 4000, incentive: 1000, costUnknownDays: 0,
     standardCost: 3200, standardIncentive: 800, standardUnknownDays: 0,

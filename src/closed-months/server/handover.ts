@@ -5,7 +5,6 @@ import { handoverParts } from './extension-points.ts'
 import { toMonthRange } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
-/** Computes the present figures of a past month. */
 export const presentLines = async (
   db: Db,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,

@@ -60,7 +60,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
 
   close: async ({ db, actor, reach, query, body: { month, reason }, clock, audit, publish, registered }) => {
     await lockMonths(db)
-    // The points are read after the lock, so that they include what was written in the meantime.
+    // Reads the points after the lock, so that they include what was written meanwhile.
     const now = clock()
     if (!isMonthOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')

@@ -25,10 +25,7 @@ const ReopenMonthDialog = lazyPart('ReopenMonthDialog', () => import('./ReopenMo
 
 const route = getRouteApi('/closed-months/$month')
 
-/**
- * Shows the checklist of a month before its closing, with the figures that the closing would freeze. After the closing, the page
- * shows the same but is locked (ADR 16).
- */
+/** Shows the checklist of a month with the figures that closing would freeze. After the closing, the page is locked (ADR 16). */
 export function CloseMonthPage() {
   const { month } = route.useParams()
   if (!isMonth(month))
@@ -77,7 +74,7 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            {/* The figures of a month are shown once it is over. */}
+            {/* The figures are shown once the month is over. */}
             {isMonthOver(month, today) && <ClosedMonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
