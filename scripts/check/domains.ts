@@ -131,7 +131,10 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
   )
 }
 
-/** Reports extension points that nobody provides or that two domains export by the same name; `extensionsOf` cannot tell. */
+/**
+ * Reports extension points that are exported by another name, that nobody provides for, or that do not exist. `extensionsOf`
+ * cannot tell: it returns nothing, or the values of another point.
+ */
 export function findExtensionProblems(
   domains: readonly Domain[],
   points: Readonly<Record<string, ExtensionPoint<never>>>,

@@ -72,12 +72,10 @@ const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** Returns what is wrong with a text that is not a day in the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
     : 'Dates use YYYY-MM-DD.'
-/** The last day of a grant. */
 export const Until = z.string('Dates use YYYY-MM-DD.').refine(isDay, { error: ({ input }) => untilForm(String(input)) })
 const Changed = z.object({ data: AccessUser })
 
@@ -94,7 +92,6 @@ export const grants = {
     query: z.object({
       /** A part of the name or the email. */
       q: z.string().trim().max(320).optional(),
-      /** A column. The prefix `-` means descending order. */
       sort: z.enum(sortKeys(GRANT_SORTS)).optional(),
       ...pagingFields,
     }),
@@ -115,8 +112,8 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /**
-         * The last day on which these tabs are open, which is our addition to the documents. Without it they have no end, even if
-         * they had one before.
+         * The last day on which these tabs are open, our addition to the documents. Without it they have no end, even if they had
+         * one before.
          */
         until: Until.optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
@@ -167,7 +164,7 @@ export const grants = {
       data: z.array(
         z.object({
           _id: z.uuid(),
-          /** The tabs of the person. Empty for everyone who is not a SUBADMIN (decision 89). */
+          /** Empty for everyone who is not a SUBADMIN (decision 89). */
           accessTabs: z.array(z.object({ name: z.enum(TABS), key: z.string(), keys: z.array(z.string()) })),
           accessData: z.array(z.enum(SUBJECTS)),
         }),

@@ -10,10 +10,10 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
     .max(200, 'The project name can have at most 200 characters.')
     .refine((name) => findProjectNameProblem(name) === undefined, { error: ({ input }) => findProjectNameProblem(String(input)) })
 
-/** The person who added an object. Null if unknown. */
+/** The person who added an object, or null if unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
-/** A project in the list of a module. The module adds the name and its counts (decision 19). */
+/** A project in a module's list. The module adds the name and its counts (decision 19). */
 export const ModuleProject = z.object({
   _id: z.uuid(),
   /** The person who added it to the module. */
@@ -29,7 +29,7 @@ export const OneProject = z.object({ projectId: z.string() })
 
 /**
  * The schema of a body whose only field is a name, sent as `field` or as `name`. The documents say "project name" and "department
- * name" but do not name the field (001 §7, 002 §5). `needed` is the message for a missing name.
+ * name" but not what the field is called (001 §7, 002 §5). `needed` is the message for a missing name.
  */
 export const needsName =
   (field: string, needed: string) =>

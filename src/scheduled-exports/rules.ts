@@ -1,13 +1,10 @@
 import { daysFrom, getWeekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
-/**
- * When an export is due. `day` is a weekday from 1 (Monday) to 7, or a day of the month from 1 to 28. It is null for every day.
- */
+/** When an export is due. `day` is a weekday from 1 (Monday) to 7 or a day of the month from 1 to 28, and null for every day. */
 export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
-/** Returns what is wrong with a timing, or undefined. */
 export function findTimingProblem({ every, day }: Timing): string | undefined {
   if (every === 'daily') return day === null ? undefined : 'A daily export takes no day.'
   const most = every === 'weekly' ? 7 : LAST_OF_MONTH
@@ -34,10 +31,7 @@ export function findNextDay(timing: Timing, today: string): string {
   return day
 }
 
-/**
- * Returns the first and the last day of the file that is due on a day. They are those of the previous day, week (Monday to
- * Sunday) or month.
- */
+/** Returns the first and last day of the file that is due on a day: the previous day, week (Monday to Sunday) or month. */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
   if (every === 'weekly') {

@@ -2,7 +2,6 @@ import { TABS } from '../../access/levels.ts'
 import type { AccessUser } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
-/** Returns these subjects in the order of SUBJECTS. */
 export const sortSubjects = (subjects: readonly Subject[]): Subject[] => SUBJECTS.filter((subject) => subjects.includes(subject))
 
 /** Returns the user with the tabs in menu order and the subjects in the order of their list. */

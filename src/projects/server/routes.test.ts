@@ -89,7 +89,7 @@ test('a submission while the need is being switched on is not stored without an 
   await set('Race', { needed: false })
   await app.db`begin`
   await app.db`update account_needs set needed_from = '-infinity' where project_id = ${projectId}`
-  // The call still reads that no allocation ID is needed, but that changes before it writes.
+  // The call reads that no allocation ID is needed, which changes before the call writes.
   await ananya.refused(tasks.update, 'STALE_VERSION', submit('Race.xlsx'))
   await app.db`commit`
   await ananya.refused(tasks.update, 'NO_ACCOUNT_ID', submit('Race.xlsx'))
