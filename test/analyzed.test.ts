@@ -1,4 +1,6 @@
-/** PostgreSQL must know the size of its tables after a bulk insert. Otherwise it reads pages with plans made for empty tables. */
+/**
+ * PostgreSQL must know the sizes of its tables after a bulk insert. Otherwise it reads pages with plans made for empty tables.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'

@@ -45,7 +45,6 @@ export function computeExportPeriod({ every }: Timing, due: string): { from: str
 /** Returns the name of a weekday. The day 2023-01-01 was a Sunday. */
 export const getWeekdayWord = (day: number): string => getWeekdayName(daysFrom('2023-01-01', day))
 
-/** Returns "every day", "every Monday" or "every month on day 5". */
 export const describeTiming = ({ every, day }: Timing): string =>
   ({
     daily: () => 'every day',
@@ -53,7 +52,7 @@ export const describeTiming = ({ every, day }: Timing): string =>
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
-/** Returns the number of characters of a selection in PostgreSQL's format, which has a space after each colon and comma. */
+/** Returns how many characters a selection has in PostgreSQL's format, which puts a space after each colon and comma. */
 export const measureSelection = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
   JSON.stringify(selection).length

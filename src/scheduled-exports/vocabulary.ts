@@ -7,14 +7,11 @@ export const EVERY_WORDS: Record<Every, string> = {
   monthly: 'Every month, for last month',
 }
 
-/** The maximum number of exports that a person can schedule, and the maximum size of a file in bytes. */
+/** The most exports that a person can schedule, and the most bytes of a file. */
 export const MAX_SCHEDULES = 20
 export const MAX_EXPORT_BYTES = 20_971_520
-/**
- * The message for a file that failed for a reason that its owner did not cause. ADMINs also get an inbox entry, as for a failed
- * job.
- */
+/** For a file that failed through no fault of its owner. ADMINs also get an inbox entry, as for a failed job. */
 export const UNFORESEEN = 'The file couldn’t be made. The next one will be tried.'
-/** The maximum number of characters of a stored selection. */
+/** The most characters of a stored selection. */
 export const MAX_SELECTION_LENGTH = 8_000
 export const SELECTION_TOO_LONG = 'This selection is too long.'

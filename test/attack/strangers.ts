@@ -1,4 +1,4 @@
-/** Makes every call as every principal, with existing objects, with objects that do not exist, and with objects of others. */
+/** Makes every call as every principal, with existing objects, with missing ones, and with objects of others. */
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

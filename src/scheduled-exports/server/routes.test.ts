@@ -15,7 +15,7 @@ import { scheduledExports } from '../contract.ts'
 import { MAX_SCHEDULES, UNFORESEEN } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
-/** The test starts on Tuesday 10/03/2026 at 11:30 in Asia/Kolkata. */
+/** Tuesday, 10/03/2026, 11:30 in Asia/Kolkata. */
 const START = '2026-03-10T06:00:00Z'
 const EXPORT = 'POST /report/scorecard/download'
 const app = await startTestApp(new Date(START))
@@ -267,7 +267,7 @@ test('the words of a selection name deleted objects, but no people whom the owne
     ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
-  // A person who may no longer make an export sees only its title.
+  // People who may no longer make an export see only its title.
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
   expect((await words())[1]).toEqual(['Productivity'])
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.kavita.id}`

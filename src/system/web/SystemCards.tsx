@@ -43,7 +43,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
 
 const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
 
-/** Shows the 95th percentile of the times of the calls in the last five minutes. */
+/** Shows the 95th percentile of call times in the last five minutes. */
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'
@@ -99,7 +99,7 @@ const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
   { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${formatCount(Math.round(totalMs / calls))} ms` },
   { title: 'Longest', number: true, show: ({ maxMs }) => `${formatCount(Math.round(maxMs))} ms` },
 ]
-/** Shows the calls on which the answering node has spent the most time in the last hour. */
+/** Shows the calls on which the answering node has spent most time in the last hour. */
 export const CallsCard = ({ state: { slowest } }: CardProps) => (
   <TitledCard
     title="Where the time goes"

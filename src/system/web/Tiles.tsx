@@ -124,7 +124,7 @@ export function Tiles({ state }: { state: SystemState }) {
             <b>{figure}</b>
             <span className={styles.line}>{line}</span>
             {progress && (
-              // The actual progress is unknown, so it is estimated from how long the last backup took.
+              // The real progress is unknown. This is an estimate by the duration of the last backup.
               <progress
                 aria-label="Progress of the backup"
                 {...(progress.last !== undefined && { value: Math.min(progress.spent / progress.last, ALMOST) })}
