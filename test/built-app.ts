@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 export type Build = { program: string; remove: () => void }
 
-/** Builds the server and copies it, so that another build does not replace it between a kill and the next start. */
+/** Builds the server and copies it, so that another build cannot replace it between a kill and the next start. */
 export function buildApp(): Build {
   execFileSync(process.execPath, ['scripts/run/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = join(root, 'dist', `server-${process.pid}`)
@@ -18,9 +18,8 @@ export function buildApp(): Build {
 
 /** A started app. It may not be ready yet. */
 export type Launched = {
-  /** Returns the app's address once it is ready, and undefined before that. */
   address: () => string | undefined
-  /** The id of the process, or of the program within which it runs. */
+  /** The id of the process, or of the program that runs it. */
   pid: number
   /** Whether the process is running. */
   lives: () => boolean
@@ -85,7 +84,6 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   }
 }
 
-/** Waits until the app reports that it is ready. */
 export async function untilReady(app: Launched): Promise<BuiltApp> {
   for (const deadline = Date.now() + 90_000; ; await pause(20)) {
     const url = app.address()
@@ -110,8 +108,8 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
 }
 
 /**
- * Returns the processes that use the data folder and do not belong to the database that runs there now. On systems other than
- * Linux the list is empty.
+ * Returns the processes that use the data folder and do not belong to the database that runs there now. Always empty on systems
+ * other than Linux.
  */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []

@@ -18,7 +18,6 @@ import { withHostileKeys } from '../planted.ts'
 
 const MARK = 'THE-HOSTILE-VALUE'
 
-/** Builds a request with the value in one part of the address, in place of the good one. */
 const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'query', key: string, uri: string): Raw => {
   const encode = (names: ObjectNames | undefined): ObjectNames =>
     Object.fromEntries(Object.entries(names ?? {}).map(([each, text]) => [each, encodeURIComponent(text)]))
@@ -41,8 +40,8 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json,
 }
 
 /**
- * Returns request bodies as text. Some replace the whole body with another value, some repeat every key with a hostile value, and
- * some are not valid JSON.
+ * Returns request bodies as text: other values in place of the whole body, every key repeated with a hostile value, and invalid
+ * JSON.
  */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
@@ -91,7 +90,6 @@ const FILE_NAMES: readonly string[] = [
   'a.xlsx"; x="y',
   'a\r\nb.xlsx',
 ]
-/** Returns the fields of a form as text. */
 const textFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((body ?? {}) as object)
@@ -99,7 +97,6 @@ const textFields = (body: unknown): Record<string, string> =>
       .map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
-/** Builds malformed uploads. */
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
   const usual = shape(spec, good)
@@ -138,8 +135,8 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
 }
 
 /**
- * Returns the call that an address reaches, which may be another call. An empty part of an address leaves doubled slashes, which
- * count as one, or a trailing slash, which does not count.
+ * Returns the call that an address reaches, which may be another call. An empty part of an address leaves a double slash, which
+ * counts as one, or a trailing slash, which does not count.
  */
 const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: string): NamedCall['spec'] => {
   const path = address.replace(/^\/api|\/*(\?.*)?$/g, '').replaceAll(/\/+/g, '/')
@@ -178,7 +175,7 @@ export async function attackFields(
       const response = await attack.send(reached(spec, calls, raw.path), value, raw)
       if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) context.spare.used(word)
-      // The user who makes the good request must still be signed in for the next one.
+      // The user of the good request must still be signed in for the next one.
       if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
         context.renew(wanted.as ?? 'meera')

@@ -12,7 +12,7 @@ import { loadClosedFigures } from './figures.ts'
 
 /** Calls that end the session of the test, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
-/** The domains that write what the figures are derived from. Three quarters of the calls belong to these domains. */
+/** Domains whose data the figures are computed from. Three quarters of the calls belong to them. */
 const NEAR = [
   'users', 'departments', 'absences', 'settings', 'timesheets', 'productivity-files', 'target-projects', 'worklog', 'qualitative', 'erasures',
 ] // prettier-ignore
@@ -61,7 +61,7 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
 
 type Sequence = { seed: number; rounds: number; steps: number }
 /**
- * Makes `rounds` sequences of calls, one after the other. After each sequence, every figure must be the same as before the first.
+ * Makes `rounds` sequences of calls, one after another. After each sequence, every figure must be the same as before the first.
  * Returns the calls that succeeded.
  */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {

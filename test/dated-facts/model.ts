@@ -3,7 +3,7 @@
  * calculations.md 1 and decisions 170 and 171, and imports nothing of the product.
  */
 
-/** A save as it is painted on the days on which it holds. The `value` '' means none. */
+/** A save on the days on which it holds. The `value` '' means none. */
 type Save = { savedOn: string; value: string }
 const NEVER: Save = { savedOn: '', value: '' }
 
