@@ -1,7 +1,7 @@
 /**
- * A file that is hidden from every department is named only to ADMINs and to the staff who hold its rows (decision 169). No reply
- * to a manager or a sub-admin contains its name, its id, the ID of one of its questions or the id of a row. The calls come from
- * the contracts, so a new call that lists files or rows is tried as well.
+ * Only ADMINs and the staff who hold rows of a file get the name of a file that is hidden from every department (decision 169).
+ * No reply to a manager or a sub-admin contains its name, its id, the ID of one of its questions or the id of a row. The calls
+ * come from the contracts, so a new call that lists files or rows is tried as well.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { type Good, goodRequests } from './domains.ts'
 import { toPlainCell } from './read-workbook.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-/** The calls of the test: reads, and uploads with a dry run. */
+/** Reads, and uploads with a dry run. */
 const calls = listNamedCalls(domains).flatMap(({ spec }) =>
   !spec.stream && (reads(spec) || spec.dryRun !== undefined) ? [spec] : [],
 )
@@ -91,7 +91,6 @@ const variantsOf = (spec: Endpoint): Good[] => {
   const isSearch = good.query?.['q'] !== undefined
   return [good, bare, ...(isSearch ? [{ ...good, query: { q: 'Veiled' } }] : [])]
 }
-/** Returns the person's replies to each variant of the call. */
 const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<string[]> => {
   const replies: string[] = []
   for (const { sheet, ...variant } of variantsOf(spec)) {
@@ -127,7 +126,7 @@ test('no reply to a manager or sub-admin names a file that is hidden from every 
   const after = { kavita: await naming('kavita'), leela: await naming('leela'), meera: await naming('meera') }
   expect(after.kavita).toEqual([])
   expect(after.leela).toEqual([])
-  // The calls do name the file to an ADMIN, and named it to the others before it was hidden.
+  // An ADMIN does get the file, and the others got it before it was hidden.
   expect(before.kavita.length).toBeGreaterThan(12)
   expect(before.leela.length).toBeGreaterThan(12)
   expect(after.meera).toEqual(expect.arrayContaining(before.leela))

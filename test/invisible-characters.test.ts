@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { named } from './call-fields.ts'
 import { workbook } from './workbooks.ts'
 
-/** Tests characters that nobody can see, in names, emails and identifiers (decision 152). */
+/** Characters that nobody can see, in names, emails and identifiers (decision 152). */
 
 let app: TestApp
 let meera: Client
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The message of a call when a name contains an invisible character. */
+/** A call's message for a name with an invisible character. */
 const INVISIBLE = 'can’t contain an invisible character: U+200B after “Na”'
-/** Fields that accept the name that is already stored. Their handlers refuse any other name with an invisible character. */
+/** Fields that accept the stored name. Their handlers reject any other name with an invisible character. */
 const CHANGING = [
   'POST /user/update-profile body.newFullname',
   'PATCH /profile/:id/update body.name',

@@ -1,7 +1,4 @@
-/**
- * Every way to enter work or absences for a day after a person's last day refuses them with one sentence that names the last day
- * (decision 171).
- */
+/** Every way to enter work or absences after a person's last day gets one refusal that names the last day (decision 171). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
@@ -26,7 +23,6 @@ const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 const project = (await meera.ok(timesheets.addProject, { body: { name: 'Textbook' } })).data._id
 
 let added = 0
-/** Adds an author of Kavita's team who has been there since February. */
 const hire = async (): Promise<string> => {
   app.clock.now = at('2026-02-02')
   const email = `last.day.${(added += 1)}@proofline.example`

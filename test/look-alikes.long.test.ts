@@ -9,8 +9,8 @@ import { migrationsDir, oldFolderNames, type OldFolder, readOldFolder, restore }
 import { lost } from './migrated/replies.ts'
 
 /**
- * Pairs of stored names of each unique index that became equal because of decision 152, in the data folders of released versions.
- * Both names stay, and reads return the same as if they were spelled differently.
+ * In the data folders of released versions, pairs of stored names of each unique index became equal because of decision 152. Both
+ * names stay, and reads return the same as if they were spelled differently.
  */
 
 /** The endings of names: of the first name, of one that looks the same, and of one that is clearly different. */
@@ -78,7 +78,7 @@ async function plantPairs(
 ): Promise<string[]> {
   const planted: string[] = []
   await owner.begin(async (db) => {
-    // The rows are inserted as they would have been stored. Each of them had passed the triggers of its time.
+    // Inserts the rows as they would have been stored: each had passed the triggers of its time.
     await db`set local session_replication_role = replica`
     for (const [at, { kind, table, column, lives, besides = {}, ending = '' }] of kinds.entries()) {
       if (!(await hasTable(db, table))) continue

@@ -66,7 +66,7 @@ describe('the sort key of a name stored without one', () => {
 })
 
 type Listed = Record<string, unknown>
-/** Returns the name of the person, project, department or file to which a row of a list belongs. */
+/** Returns the name of the person, project, department or file of a list's row. */
 const nameOf = (row: Listed): string | undefined => {
   const { fullName, name, user, person, department, filename } = row as Record<string, Listed | string | undefined>
   const named = [
@@ -77,7 +77,6 @@ const nameOf = (row: Listed): string | undefined => {
   ]
   return named.find((each): each is string => typeof each === 'string' && hard.has(each))
 }
-/** Returns the lists of a reply that have at least three different names that are hard to order, by their path. */
 function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   if (Array.isArray(value)) {
     const found = value.flatMap((row: unknown) =>

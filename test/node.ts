@@ -2,13 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/**
- * The reason why another process cannot shut a node down gracefully here: Windows ends a process at once when it is sent SIGTERM.
- */
+/** Why another process cannot shut a node down gracefully here: Windows ends a process at once when it is sent SIGTERM. */
 export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
-/** Starts the app as a separate process (src/app/main.ts), with the environment of this process and these variables. */
+/** Starts the app as a separate process (src/app/main.ts), with this process's environment and these variables. */
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
 /** Starts another program of the source in the same way. It @starts nothing that its caller does not name. */
@@ -26,7 +24,7 @@ export function startProgram(file: string, environment: Record<string, string>, 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
-  /** Shuts the program down gracefully where that is possible. Returns its exit code, or 0 where it is ended at once. */
+  /** Shuts the program down gracefully where possible. Returns its exit code, or 0 where it is ended at once. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     const code = await ended
@@ -51,5 +49,4 @@ export const killNodes = (): void => {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** Returns the address of a node from its output, once it is ready. */
 export const addressIn = (output: string): string | undefined => /ready: (\S+)/.exec(output)?.[1]

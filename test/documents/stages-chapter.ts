@@ -36,7 +36,7 @@ const rework = {
 const approved = { status: choice('reviewer2Options', 'approved'), comments: '' }
 const uploaded = { status: choice('uploaderOptions', 'uploaded'), new_content_id: 'N-9' }
 
-/** Rows are assigned, written, reviewed twice and uploaded. Some of them need reworks in between. */
+/** Rows are assigned, written, reviewed twice and uploaded. Some need reworks in between. */
 export async function workOnRows(company: Company): Promise<void> {
   company.on(6)
   const admin = await company.as('admin')
@@ -77,7 +77,7 @@ export async function workOnRows(company: Company): Promise<void> {
   await decide('dev', 2, approved)
   const { reworks } = await decide('esha', 2, uploaded)
   expect(reworks).toBe(0)
-  // The next rows: an approved skip, a skip that is sent back for an attempt, a rejection, and an answer that is to be skipped.
+  // An approved skip, a skip that is sent back for an attempt, a rejection, and an answer that is to be skipped.
   await decide('asha', 3, skipped)
   await decide('chitra', 3, { status: choice('reviewerOptionsAuthorSkipped', 'skip-approved') })
   await decide('asha', 4, skipped)
@@ -117,7 +117,6 @@ export async function workOnRows(company: Company): Promise<void> {
   })
 }
 
-/** An author writes a row of the large file. */
 export async function writeRow(company: Company, sr_no: number): Promise<void> {
   const bala = await company.as('bala')
   const body = { ...onDoc, sr_no, role: people.bala.role, accountId: assigned.bala ?? '' }

@@ -51,7 +51,6 @@ export async function fillTimesheets(company: Company): Promise<void> {
   await today.call('timesheet-project-delete', { params: { id: trial } })
 }
 
-/** Both authors fill in the day: one with figures of two projects, the other after writing a row. */
 async function fillDay(company: Company, day: number, { sheets, extra }: { sheets: string; extra: string }): Promise<void> {
   company.on(day)
   const asha = await company.as('asha')

@@ -15,7 +15,7 @@ export type Standby = {
 /** Copies the folder of a PostgreSQL that was shut down cleanly. */
 export function copyForStandby(primaryDir: string, dir: string): void {
   execFileSync('cp', ['-a', primaryDir, dir])
-  // It runs under the account that owns the folder, because PostgreSQL does not run as root.
+  // Runs under the account that owns the folder, because PostgreSQL refuses to run as root.
   writeFileSync(join(dir, 'standby.signal'), '')
   const { uid, gid } = statSync(dir)
   chownSync(join(dir, 'standby.signal'), uid, gid)

@@ -56,7 +56,7 @@ export type GoldenHolidays = {
 const folder = new URL('../golden-months/', import.meta.url)
 export const readGolden = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as T
 
-/** Sorts the facts by the time at which they were made; `seq` grows with it. */
+/** Sorts the facts by when they were made, and numbers them in that order (`seq`). */
 const inOrder = <T extends { madeAt: string }>(facts: readonly T[]): (T & { seq: number })[] =>
   facts.toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt)).map((fact, seq) => ({ ...fact, seq }))
 

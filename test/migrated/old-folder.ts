@@ -7,9 +7,8 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 
-/** A read to which a released version replied, and its reply. */
 export type Read = { by: CastName; method: 'GET' | 'POST'; path: string; body?: unknown; reply: Record<string, unknown> }
-/** A table by columns, because the values of a column are similar. The values are texts in the order of the rows. */
+/** A table by columns, because the values of a column compress well. They are texts in the order of the rows. */
 export type Table = { name: string; columns: { name: string; values: (string | null)[] }[] }
 
 /** The contents of a released version's data folder, and the version's replies about it (README.md in this folder). */
@@ -17,9 +16,7 @@ export type OldFolder = {
   commit: string
   /** The last migration of the version. */
   migration: string
-  /** The time of the last reply. */
   at: string
-  /** The token of each person's session. */
   tokens: Partial<Record<CastName, string>>
   reads: Read[]
   tables: Table[]
@@ -75,7 +72,7 @@ export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 
   return { tables, sequences: [...sequences] }
 }
 
-/** Migrates an empty database to the version of the folder, and stores the contents of the folder in it. */
+/** Migrates an empty database to the version of the folder, and stores the folder's contents in it. */
 export async function restore(ownerUrl: string, { migration, tables, sequences }: OldFolder): Promise<void> {
   const then = mkdtempSync(join(tmpdir(), 'proofline-migrations-'))
   try {
@@ -88,7 +85,7 @@ export async function restore(ownerUrl: string, { migration, tables, sequences }
   const owner = openOwner(ownerUrl)
   try {
     await owner.begin(async (db) => {
-      // Triggers and foreign keys are off, because these rows have already passed them.
+      // Without triggers and foreign keys, which these rows have already passed.
       await db`set local session_replication_role = replica`
       await db`truncate ${db(tables.map(({ name }) => name))}`
       for (const { name, columns } of tables) {
