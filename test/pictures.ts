@@ -18,7 +18,7 @@ export const drawPicture = (of: number, format: 'png' | 'jpeg' | 'gif' | 'webp' 
     .toFormat(format)
     .toBuffer()
 
-/** Draws a picture with much detail. As JPEG it changes each time it is encoded. */
+/** Draws a picture with much detail, which changes each time it is encoded as JPEG. */
 export async function drawPhoto(): Promise<Buffer> {
   const size = { width: 120, height: 80, channels: 3 } as const
   return sharp(Buffer.from(Array.from({ length: 120 * 80 * 3 }, (_, at) => (at * at * 7919) % 251)), { raw: size })
@@ -44,7 +44,7 @@ export const pictureBook = (name: string, rows: readonly (readonly string[])[], 
 
 export const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A picture in the cell of this row (from 1) and column (from 0). Without `media` the package has no image for it. */
+/** A picture in the cell of this row (from 1) and column (from 0). Without `media`, the package lacks the image. */
 export type InCell = { row: number; column: number; media?: Uint8Array }
 const cellOf = ({ row, column }: InCell): string => `${String.fromCharCode(65 + column)}${row}`
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

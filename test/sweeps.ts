@@ -6,7 +6,7 @@ import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Runs a sweep as its job does, with the rights of the application and the time of the test's clock. Returns the number of its
+ * Runs a sweep as its job does, with the application's rights and at the time of the test's clock. Returns the number of its
  * acts.
  */
 export async function sweep(app: TestApp, which: Sweep): Promise<number> {

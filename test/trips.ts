@@ -1,11 +1,11 @@
-/** Counts what an app sends to its database, and how often it waits for the database. */
+/** Counts what an app sends to its database, and how often it waits for it. */
 import { createServer, connect, type Socket } from 'node:net'
 
 /** The counts of one database session. A round trip begins when the app sends something after it has received something. */
 export type Sends = { name: string; trips: number; statements: number }
 
 /**
- * The delay of each response. What the app sends without waiting is then counted as sent before the response, even on a busy
+ * The delay of each response. With it, what the app sends without waiting counts as sent before the response, even on a busy
  * machine.
  */
 const LATENCY_MS = 5

@@ -2,9 +2,9 @@ import type { WriteName } from './measured-writes.ts'
 import type { Cost } from './write-costs.ts'
 
 /**
- * The cost that each write may have. It consists of its statements, including those that authenticate, begin and commit, its
- * waits for the database, the written rows of each table, and the greatest number of WAL bytes. If a write costs more or less,
- * its line must be changed, and `because` gives the reason for the last change only.
+ * The budget of each write: its statements, including those that authenticate, begin and commit, its waits for the database, the
+ * written rows of each table, and the most WAL bytes. If a write costs more or less, change its line; `because` gives the reason
+ * for the last change only.
  */
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }

@@ -88,7 +88,7 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
             select count(*) = 1 and bool_and(coalesce(s.filled_at <= c.closed_at, true)) as holds
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,
         )
-        // The month is open again for the races after this one.
+        // Reopens the month for the races after this one.
         await context.owner`truncate month_closings cascade`
         return before && (await has(id, second === undefined ? null : 5))
       },

@@ -1,4 +1,4 @@
-/** The rows of a file that each role has to decide at its desk. */
+/** Rows of a file that each role has to decide at its desk. */
 import { cast, type CastName } from '../../db/cast.ts'
 import type { StaffRole } from '../../src/access/levels.ts'
 import type { Task } from '../../src/rows/workflow/contract.ts'

@@ -1,4 +1,4 @@
-/** Replies of the calls for component tests, about the named cast. */
+/** Replies of the calls about the named cast, for component tests. */
 import { cast, castDepartments, type CastName, departmentId, type CastMember } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
@@ -17,7 +17,7 @@ const departmentsOf = (names: readonly string[]): { _id: string; name: string }[
 
 export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
 
-/** Makes a member of the cast as the shell receives them. */
+/** Builds a member of the cast as the shell receives it. */
 export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   const { roles, departments = [], tabs = [], enableAssignments }: CastMember = cast[name]
   return {
@@ -42,7 +42,7 @@ export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   }
 }
 
-/** Makes an entry of a task's timeline. It is the author's update unless the test says otherwise. */
+/** Builds an entry of a task's timeline, the author's update unless the test says otherwise. */
 export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry => ({
   at: '2026-03-02T05:00:00.000Z',
   kind: 'update',
@@ -65,7 +65,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
   ...part,
 })
 
-/** Makes a row of Manage Users. It has the salary only if the caller may see it. */
+/** Builds a row of Manage Users. It has the salary only if the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {
   const { manager, salary, blocked }: CastMember = cast[name]
   const {
@@ -161,7 +161,7 @@ export const buildTask = (srNo: number, author: CastName): Task => ({
   metadata_update_needed: false,
 })
 
-/** Makes a waiting qualitative record of an author's day, unless the test says otherwise. `n` is from 1 to 9. */
+/** Builds a waiting qualitative record of an author's day, unless the test says otherwise. `n` is from 1 to 9. */
 export const qualitativeRecord = (n: number, part: Partial<QualitativeRecord> = {}): QualitativeRecord => ({
   _id: `019a0000-0000-7000-8000-00000000000${n}`,
   effectiveDate: '2026-03-09',

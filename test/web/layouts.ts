@@ -1,4 +1,4 @@
-/** The characters of each key of a keyboard, alone and with Shift, by the code of the key. */
+/** By key code, the characters of a key alone and with Shift. */
 export type Layout = Readonly<Record<string, readonly [alone: string, shifted: string]>>
 
 const LETTER_CODES = 'Q W E R T Y U I O P A S D F G H J K L Z X C V B N M'.split(' ').map((letter) => `Key${letter}`)
