@@ -58,7 +58,6 @@ export async function settleRows(owner: Db): Promise<void> {
   await owner.unsafe('checkpoint')
 }
 
-/** The rows of an author in one file: every `step`-th row from `first` on. */
 type OwnRows = { file: string; first: number; step: number; rows: number }
 type DecidedRow = { file: string; srNo: number }
 

@@ -20,7 +20,6 @@ const OF_ALL_FILES = ['Home: the files in work', 'Home: who is furthest behind',
 /** A smaller size has less than a full year of decisions, so its time is compared per day. */
 const OF_A_YEAR = ['the scorecard of a year']
 const YEAR = 360
-/** The number of days on which people work on a file. Two files are in progress at a time. */
 const DAYS_OF_A_FILE = 72
 
 function measureOnce(folder: string, files: number): SizeTimes {

@@ -30,7 +30,6 @@ export type BenchFigure = {
   limitMs?: { most: number; measured: number }
 }
 
-/** Data that a bench fills once and may measure again. */
 export type BenchFill = {
   /** The folder that keeps the data. Without it, the bench uses a temporary folder. */
   folder: string | undefined
@@ -42,7 +41,6 @@ export type BenchFill = {
 export type BenchContext = {
   url: string
   token: string
-  /** The owner's connection, for set-up, checks and baselines. */
   owner: Db
   databaseUrl: string
   scratch: string
@@ -130,7 +128,6 @@ export const buildRatioFigure = (
   met: measured / base <= (most ?? 0) || measured <= (orMs ?? 0),
 })
 
-/** Builds the line of a duration with a limit, both in ms. */
 export const within = (figure: string, measured: number, most: number, show = seconds): BenchFigure => ({
   figure,
   measured: show(measured),

@@ -28,7 +28,6 @@ const words = 'A block of mass m slides down a rough plane at rest until its spe
   ' ',
 )
 
-/** Yields distinct rows of the size that rows of real question banks have. */
 function* rows(): Generator<unknown[]> {
   for (let n = 1; n <= ROWS; n++) {
     const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')

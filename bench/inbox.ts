@@ -122,7 +122,6 @@ await bench(
         const { done } = (await response.json()) as { done?: number }
         if (done !== ids.length) throw new Error(`${done} of ${ids.length} were decided`)
       }
-      // The connections are opened before round trips are counted.
       await decide(waiting.slice(0, 1))
       const one = await proxy.during(() => decide(waiting.slice(1, 2)))
       let ms = 0

@@ -10,7 +10,6 @@ import { type Loaded, openSignedIn, openSlowly, slowDown } from './slow-line/slo
 
 const LOADS = 3
 const LIMITS = { requests: 40, cold: 3_000, warm: 1_500, key: 200, heapKilobytes: 500 }
-/** Three of ten rows wait for the author. */
 const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
@@ -26,7 +25,6 @@ const only = process.argv
   .split(',')
 const isAsked = (part: string): boolean => only === undefined || only.includes(part)
 
-/** Loads a URL `LOADS` times with an empty cache, each time followed by a load that finds the files in the cache. */
 async function loadTwice(browser: Browser, session: { token: string; role: string }, address: string, shows: string) {
   const [cold, warm]: [Loaded[], Loaded[]] = [[], []]
   for (let round = 0; round < LOADS; round++) {

@@ -18,7 +18,6 @@ const ROWS = PEOPLE * DAYS
 const ROUNDS = 5
 const LIMIT = 2
 const PAGES = 30
-/** The highest ratio of page 1,000 to page 1. */
 const PAGE_LIMIT = 2
 
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const

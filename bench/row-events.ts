@@ -1,7 +1,6 @@
 import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 
-/** The number of events of each row. */
 export const EVENTS_OF_ROW = 10
 
 /** A prime, so that a regular subset of the rows, such as every fifth, does not always get the same courses. */

@@ -17,16 +17,12 @@ import { timed } from './harness.ts'
 import { insertRowEvents } from './row-events.ts'
 
 export const PEOPLE = 1_000
-/** The number of people of the department for which a year is reported. */
 export const IN_DEPARTMENT = 300
 export const ROWS = 100_000
-/** The number of audit lines for each file. */
 export const AUDIT_LINES = 500_000
 /** Part of a name that one line in a million has. */
 export const RARE = 'Fermat_Set'
-/** People work on two files at a time. */
 const DAYS_OF_TWO_FILES = 72
-/** Returns the number of days on which rows of this many files are decided. */
 export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS_OF_TWO_FILES
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
@@ -45,7 +41,6 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
       and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
   for (const { name } of indexes) await owner`drop index ${owner(name)}`
   await work()
-  // Each partition gets the index of its partitioned table.
   for (const { definition } of indexes) await owner.unsafe(definition.replace(' ON ONLY ', ' ON '))
 }
 
@@ -78,7 +73,6 @@ async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void>
   }
 }
 
-/** Adds audit lines, one person after another, evenly spread over the days before today. */
 async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'lines' | 'days', number>): Promise<void> {
   const values = owner`n as id, uuid_send(md5('salt ' || n)::uuid) as salt,
     case when n % 1000000 = 777 then ${RARE} else 'Optics_Set' || n % 40 end || '.xlsx row ' || n % 100000 as name,

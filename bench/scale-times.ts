@@ -17,7 +17,6 @@ export function storeTimes(of: SizeTimes): void {
   writeFileSync(join(folder, `scale-${of.files}.json`), `${JSON.stringify(of, null, 2)}\n`)
 }
 
-/** Returns the times of all measured sizes, smallest first. */
 export const readTimes = (): SizeTimes[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => /^scale-\d+\.json$/.test(name))

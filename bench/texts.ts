@@ -54,17 +54,14 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
 }
 
 type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object; form?: FormData; as?: 'author' }
-/** Calls, or a function that makes them from the response of an earlier call. */
 type Listed = Sent[] | (() => Promise<Sent[]>)
 type Finding = { finding: string; dismissed: { _id: string } | null }
 const file = encodeURIComponent(FILE)
 const grid = { page: '1', limit: '200', sort: 'sr_no', order: 'asc' }
 
-/** Lists every call that handles the text of rows, with a name and the requests to send. */
 async function listCalls(context: BenchContext, rows: number): Promise<[name: string, calls: Listed][]> {
   const each = (of: (row: number) => Sent): Sent[] => Array.from({ length: rows }, (_, at) => of(at + 1))
   const checksOf = (row: number): string => `/file/${file}/checks/${row}`
-  /** Builds a request for the first finding of every row that has one. */
   const eachFound = async (of: (row: number, found: Finding) => Sent | undefined): Promise<Sent[]> => {
     const calls: Sent[] = []
     for (let row = 1; row <= rows; row++) {

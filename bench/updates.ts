@@ -37,11 +37,9 @@ const CLIENTS = [8, 16, 28]
 const LIMIT = 0.55
 const FILE = 'Updates.xlsx'
 
-/** Returns an id that pgbench can compute from a number. */
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${String(srNo).padStart(12, '0')}`
 const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
 
-/** Adds 200 authors and gives each of them every 200th row of the file. */
 async function arrange(owner: Db): Promise<void> {
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS })
@@ -56,7 +54,6 @@ async function reset(owner: Db): Promise<void> {
 
 const byHttp = (url: string) => decideByHttp(url, SECONDS, (k) => ({ file: FILE, first: k, step: USERS, rows: ROWS }))
 
-/** The three statements of one update in order: the authentication, the read and the write. */
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
@@ -148,7 +145,6 @@ const pgbench = (): string | undefined => {
   return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
 }
 
-/** Runs the statements alone and returns the transactions per second. */
 async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
@@ -180,7 +176,6 @@ async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clien
   return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
-/** Runs the same statements without pgbench, in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000

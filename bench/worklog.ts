@@ -90,7 +90,6 @@ await bench(
     const subject = await measure(() => get(all.id))
     const gatheringAll = await measure(() => gather(all.id))
 
-    // Measures the days of the last whole month of a profile.
     const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     const { from: first, to: last } = toMonthRange(month)
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
@@ -141,7 +140,6 @@ await bench(
       users: people.map(({ id }) => id),
     }
     const create = (): Promise<string> => send('POST', `/project/${projectId}/${target?.id ?? ''}/target/create`, body)
-    // Each round begins with the same tables.
     const emptyMany = async (): Promise<void> => {
       await owner`delete from worklog_sub_targets where target_id in (select id from worklog_targets where name = 'Many')`
       await owner`vacuum worklog_sub_targets, worklog_sums`

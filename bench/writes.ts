@@ -11,7 +11,6 @@ const ROUNDS = 15
 const WARM = 30
 const BARE_WARM = 500
 const pairsOf = (name: WriteName): number => (name === 'assignment of 100 rows' ? 8 : 40)
-/** The highest ratio of a write to the bare call. */
 const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment of 100 rows': 16, timesheet: 5, 'worklog day': 5 }
 
 type Times = { write: number; bank: number; ratio: number; spread: number }

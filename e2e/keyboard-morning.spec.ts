@@ -262,9 +262,7 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
-    // The answer type is still filled from the first time, so no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
-    // Nothing has changed, so a comment is required.
     await press(page, 'Control+Enter')
     await expect(page.getByRole('textbox', { name: 'Comments' })).toBeFocused()
     await page.keyboard.type('The unit is in the sheet.')

@@ -83,7 +83,6 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     await act(admin, spare.author.fullName, 'Update details')
     const role = dialog(admin).getByRole('combobox', { name: 'Role' })
     await tabTo(role)
-    // Removes both chosen roles, the last one first, and chooses Reviewer.
     await admin.keyboard.press('Backspace')
     await admin.keyboard.press('Backspace')
     await admin.keyboard.type('Reviewer')

@@ -77,7 +77,6 @@ const OPENED: Partial<Record<CastName, string[]>> = {
   neha: [`/assigned/${file}?task=51`],
   anil: [`/assigned/${file}?task=32`],
 }
-/** Every page is visited by at least one person who may open it. */
 for (const who of ['meera', 'ananya', 'neha', 'anil', 'tara', 'kavita'] as const)
   test(`a long word in a cell widens no page of ${cast[who].fullName} at 390, 1366 and 1920 px`, async ({ page, app }) => {
     const own = await findThings(app.url)

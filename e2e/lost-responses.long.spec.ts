@@ -102,7 +102,6 @@ test('a write whose response is lost is stored once, and a second press succeeds
     await test.step('Submit stores one decision when it is pressed again after the list was refetched', async () => {
       await skip('This one too.')
       await loseDecision()
-      // The page refers to the file by its id.
       await reconnect(desk, '/api/file/tasks/')
       await submit.click()
       await expect(heading(3)).toBeVisible()

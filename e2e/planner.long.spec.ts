@@ -7,7 +7,6 @@ import { type Api, addFileTo, asAdmin, numberedWorkbook, openAs } from './suppor
 
 const project = 'Planner 2027'
 
-/** Adds a file of numbered questions with one author. Every tenth question is in the section Waves. */
 async function addFile(api: Api, file: string, rows: number): Promise<void> {
   await addFileTo(
     api,

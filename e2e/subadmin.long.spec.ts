@@ -138,7 +138,6 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
       await expect(main(nikhil).getByRole('link')).toHaveCount(1)
       await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
       for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
-      // The other tabs include the one that was just revoked.
       const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
       for (const route of [...others, '/access-management', '/audit'])
         expect(await isOpen(route), `${name}: ${route}`).toBe(false)

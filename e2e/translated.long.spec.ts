@@ -52,7 +52,6 @@ async function tickRows(page: Page): Promise<number> {
   return Math.min(ticks.length, 2)
 }
 
-/** Filters the first grid by a text that no row has, and clears the filter. Returns whether there were rows to filter. */
 async function filterRows(page: Page): Promise<boolean> {
   const filter = page.locator('main input[aria-keyshortcuts="/"]').first()
   const rows = page.locator('main [role=grid]').first().locator('[role=row]:has([role=gridcell])')

@@ -67,7 +67,6 @@ const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
 ]
 const LEAST_AHEAD = 2
 
-/** Expects the month of the last working day to show work: no reader who manages people sees only zeros or only losses. */
 async function checkReports(app: TestApp, today: string): Promise<void> {
   const worked = isSunday(today) ? daysAfter(today, -1) : today
   const period = { start: `${worked.slice(0, 7)}-01`, end: worked }
@@ -104,7 +103,6 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
   expect(profiles.filter(({ pnl }) => (pnl ?? 0) > 0).length).toBeGreaterThan(profiles.length / 2)
 }
 
-/** Expects the closed month to have data of every kind and one open point, and no earlier month to have a missing day. */
 async function checkMonths(app: TestApp): Promise<void> {
   const meera = await app.as('meera')
   const closed = (await meera.ok(closedMonths.list)).data.map(({ month }) => month)

@@ -45,7 +45,6 @@ export type PersonName = keyof typeof people
  */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
-/** Adds the value of each text field, derived from the person's number. */
 export const addExampleTexts = (person: CastMember): CastMember => ({
   ...person,
   texts: mapTextFields((name) => TEXT_FIELDS[name].example(person.n)),

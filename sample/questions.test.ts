@@ -23,7 +23,6 @@ const numbers = (text: string): number[] =>
       (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * 10 ** Number(powers(exponent ?? '0')),
   )
 
-/** Returns the answer key. For choices, that is the text of the correct choice. */
 const key = (question: Question): string => {
   if (question.q_type !== 'Multiple Choice') return question.answer_key
   return (

@@ -186,7 +186,6 @@ const bank = () => {
 /** Returns the whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
 export const questions = (): Question[] => bank().rows
 
-/** Returns the questions of one subject with their numbers in the whole bank. The list is empty for an unknown subject. */
 export const listSubjectQuestions = (subject: string): Question[] =>
   questions().filter((question) => question.subject === subject)
 
@@ -213,6 +212,5 @@ export const extraQuestions = (count: number): Question[] => {
   return rows
 }
 
-/** Returns the questions as cells in the order of `questionColumns`, for a workbook writer. A blank cell is null. */
 export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
   of.map((question) => questionColumns.map((column) => question[column]))

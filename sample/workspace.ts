@@ -27,7 +27,6 @@ type Loose = { params?: Record<string, string>; query?: Record<string, string>; 
 
 const numbered = (some: readonly Question[]): Question[] => some.map((question, index) => ({ ...question, sr_no: index + 1 }))
 const [, KINEMATICS, CHEMISTRY, FINISHED, RECENT] = SAMPLE_FILES
-/** Returns the questions of each sample workbook. A workbook without an entry has the whole bank. */
 const questionsIn: Record<string, () => readonly Question[]> = {
   [KINEMATICS]: () => numbered(listSubjectQuestions('Physics').slice(0, 84)),
   [CHEMISTRY]: () => numbered(listSubjectQuestions('Chemistry')),

@@ -40,7 +40,6 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** Requests about the absent day, in addition to the good request of each call. */
 const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   const [from, to] = [daysFrom(day, -5), today]
   const month = day.slice(0, 7)
@@ -70,7 +69,6 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   }
 }
 
-/** Returns the call's good request about the absent person and the further requests about the day. */
 function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
   const words: Words = { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } }
@@ -85,7 +83,6 @@ const OWN_HEADERS = new Set(['x-request-id', 'date', 'content-length'])
 const ID = /"requestId":"[^"]*"/
 
 type Answer = { request: string; bytes: string }
-/** Returns the responses to the person's requests about the absence, in the order of the calls. */
 async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
   const token = await context.token(who)
   const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
@@ -102,7 +99,6 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
   return answers
 }
 
-/** Returns the requests whose responses differ between the kinds of absence. */
 async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promise<string[]> {
   const byKind: Answer[][] = []
   for (const kind of KINDS) {

@@ -32,7 +32,6 @@ export type Place = {
   spare: TestPerson
   token: (who: keyof typeof cast) => Promise<string>
 }
-/** Replaces parts of a good request; `file` replaces its workbook. */
 type Parts = Partial<Omit<Good, 'sheet'>> & { file?: File }
 
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id

@@ -81,7 +81,6 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
 }
 
 type Addressed = Pick<Endpoint, 'method' | 'path'>
-/** Returns the callers of all catalogue rows at this address, or none for a call that is not in the catalogue. */
 export const documentedCallers = (spec: Addressed): string[] => {
   const address = toCallShape(spec.method, spec.path)
   return calls.flatMap((call) => {

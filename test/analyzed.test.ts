@@ -14,7 +14,6 @@ const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
 
-/** Returns the tables whose size PostgreSQL does not know. */
 const unknown = () => app.db<{ name: string }[]>`
   select relname as name from pg_stat_user_tables
   where schemaname = 'public' and n_mod_since_analyze >= 250 and n_mod_since_analyze >= 0.1 * n_live_tup`

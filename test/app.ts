@@ -30,7 +30,6 @@ export type RefusalBody = {
   requestId: string
 } & Record<string, unknown>
 
-/** A client of one user or of nobody, typed by the contracts. */
 export type Client = {
   /** Makes the call, asserts a success with exactly the contract's fields, and returns them. */
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & ReplyFields<E>>
@@ -42,7 +41,6 @@ export type Client = {
   picture: (spec: Endpoint, sent?: Loose) => Promise<Uint8Array>
   /** Opens a stream, asserts that it is an event stream, and collects its events until it ends or `leave` is called. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
-  /** Returns the raw response, for downloads, headers and hostile input. */
   raw: (
     method: string,
     path: string,
@@ -53,7 +51,6 @@ export type Client = {
 }
 export type ReceivedEvents = {
   events: { event: string; data: unknown }[]
-  /** Waits for a matching event, including those received already. */
   until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
   ended: Promise<void>
   leave: () => void
@@ -89,10 +86,8 @@ export type TestApp = {
   asAt: (url: string, name: CastName) => Promise<Client>
   /** Starts a second app node on the same database. Resolves when it is subscribed to the first node's events. */
   otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
-  /** Returns a client with this token, or without one. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
-  /** The owner's connection, for reading the database and arranging tests. */
   db: Db
   /** The server's clock. Set it to travel in time. */
   clock: { now: Date }

@@ -73,7 +73,6 @@ const proxies = {
 export type ProxyName = keyof typeof proxies
 export const proxyNames = Object.keys(proxies) as ProxyName[]
 
-/** Returns the version of the proxy, or undefined when it is not installed. */
 export function findVersion(name: ProxyName): string | undefined {
   // @starts nothing of the project: a proxy
   const { status, stdout, stderr } = spawnSync(name, [proxies[name].version], { encoding: 'utf8' })
@@ -99,7 +98,6 @@ export async function startBalancer(name: ProxyName, folder: string, nodes: read
   writeFileSync(file, proxy.write(example, { folder, port, redirectPort, nodes, certificate, key }))
   const checked = spawnSync(name, proxy.check(file), { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(`${name} refuses deploy/proxy/${proxy.file}: ${checked.stdout}${checked.stderr}`)
-  // Makes this process accept the certificate of this run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(name, proxy.start(file), { env, stdio: ['ignore', 'pipe', 'pipe'] })

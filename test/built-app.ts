@@ -21,14 +21,10 @@ export type Launched = {
   address: () => string | undefined
   /** The id of the process, or of the program that runs it. */
   pid: number
-  /** Whether the process is running. */
   lives: () => boolean
-  /** The exit code, once the app has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Shuts the app down gracefully and returns its exit code. */
   stop: () => Promise<number | null>
-  /** Returns its last output. */
   output: () => string
 }
 export type BuiltApp = Launched & { url: string }
@@ -97,7 +93,6 @@ export async function untilReady(app: Launched): Promise<BuiltApp> {
 
 export const startBuiltApp = (...of: Parameters<typeof launchBuiltApp>): Promise<BuiltApp> => untilReady(launchBuiltApp(...of))
 
-/** Returns the embedded PostgreSQL of a data folder: its process and the owner's URL. */
 export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: string } {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()

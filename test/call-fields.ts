@@ -8,7 +8,6 @@ import { goodRequests } from './domains.ts'
 /** Finds the fields in the bodies and queries of all calls, each within a good request. */
 
 const ID = 'c0a80101-0000-4000-8000-000000000001'
-/** Replaces the words in braces of a good request with a text of their kind. */
 const filled = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)

@@ -137,7 +137,6 @@ describe('a list of very many rows', () => {
     client = await app.as('meera')
     await arrangeFile(app.db, { name, project: 'Huge', rows: WHOLE.warned - 1 })
   })
-  /** Adds a row and reads the whole list. */
   const grown = async (): Promise<Response> => {
     await app.db`insert into tasks (file_id, sr_no, question_id, question_key, department_id, extra)
       select f.id, f.row_count + 1, 'H' || f.row_count, 'h' || f.row_count, ${departmentId('Physics')}, '{}' from files f where f.name = ${name}`

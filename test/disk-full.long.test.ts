@@ -64,7 +64,6 @@ async function boot() {
   return {
     ready: async () => (await call('GET', '/ready')).status,
     call,
-    /** Returns the log lines of one level, without those about the database's own restarts. */
     lines: (level: string) =>
       output
         .split('\n')

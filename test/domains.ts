@@ -36,7 +36,6 @@ export type Good = {
 /** Calls, or fields of calls as `call field`, grouped by reason. */
 export type CallsByReason = Readonly<Record<string, readonly string[]>>
 
-/** A domain's facts for test/strangers.test.ts. */
 export type StrangerFacts = {
   /** Fields that hold a value, a filter or something new in every call. The test itself lists those of several domains. */
   plain?: readonly string[]
@@ -57,7 +56,7 @@ export type StrangerFacts = {
   without?: CallsByReason
 }
 
-/** What a domain creates the objects of its good requests with. */
+/** What a domain gets to create the objects of its good requests. */
 export type Arranging = {
   /** Makes a call as an admin. @throws when the server refuses it. */
   make: (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
@@ -65,11 +64,9 @@ export type Arranging = {
 }
 
 type DomainTests = {
-  /** A good request of each call, by the `method path` of its contract. */
   goodRequests: Record<string, Good>
   /** Who may make the calls that no document defines, by method and path with `*` for each parameter. */
   ownCallers?: Record<string, string[]>
-  /** Creates the objects of the domain's good requests, and returns their names by word. */
   arrange?: (arranging: Arranging) => Promise<Words>
   withoutVersion?: CallsByReason
   withoutFigure?: CallsByReason
@@ -107,7 +104,6 @@ export const strangers = {
   without: listAll((tests) => tests.strangers?.without),
 }
 
-/** Creates the objects of all domains, one domain after another. */
 export async function arrangeDomains(arranging: Arranging): Promise<Words> {
   const words: Words = {}
   for (const { arrange } of domainTests) Object.assign(words, await arrange?.(arranging))

@@ -81,7 +81,6 @@ const ROWS: Record<string, Record<string, string>> = {
   pictures: { content: "'x'", hash: "sha256('x')", media_type: "'image/png'" },
   question_marks: { first_id: IN_PAIR, marked_id: IN_PAIR, mark: "'no'" },
 }
-/** Additional rows in which other columns can have a value. */
 const FURTHER_ROWS: Record<string, Record<string, string>> = {
   export_files: { problem: "'x'", from_day: "'2020-01-01'", to_day: "'2020-01-02'", roles: "'{}'" },
   month_closings: {
@@ -92,7 +91,6 @@ const FURTHER_ROWS: Record<string, Record<string, string>> = {
     reason: "'x'",
   },
 }
-/** SQL for a value of a required column, by type. */
 const VALUE = `case when y.typcategory = 'A' then '{}' when y.typname in ('json', 'jsonb') then '{}'
   when y.typname = 'uuid' then gen_random_uuid()::text when y.typname = 'bytea' then sha256('x')::text
   when y.typcategory = 'B' then 'true' when y.typcategory = 'D' then now()::text when y.typcategory = 'N' then '1' else 'x' end`
@@ -147,7 +145,6 @@ async function plant({ table, column, type }: Column): Promise<boolean> {
   return false
 }
 
-/** Returns the columns that contain one of the values, as text or as bytes. */
 async function findValues(): Promise<string[]> {
   const all = await app.db<{ table: string; column: string }[]>`
     select ${tableName()} as table, a.attname as column
@@ -301,7 +298,6 @@ test('the erasure report says until when backups hold the values, before and aft
   expect(until.backups > until.log && until.log > toDay(app.clock.now)).toBe(true)
   await meera.ok(erasures.erase, { params: { id: heron } })
   await app.db`delete from nodes`
-  // The report keeps the state at the time of the erasure.
   expect(await heldNow(heron)).toEqual(held)
 })
 

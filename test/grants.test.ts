@@ -16,7 +16,6 @@ import { type Client, startTestApp } from './app.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-/** Returns the calls that the catalogue grants to a tab but to no sub-admin without it. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
   listNamedCalls(domains)
     .map(({ spec }) => spec)

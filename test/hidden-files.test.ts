@@ -84,7 +84,6 @@ const neededOf = <Part extends Record<string, unknown>>(schema: z.ZodType | unde
   schema instanceof z.ZodObject
     ? (Object.fromEntries(Object.entries(part).filter(([key]) => !schema.shape[key]?.safeParse(undefined).success)) as Part)
     : part
-/** Returns three forms of the good request: unchanged, without its filters, and as a search for the file. */
 const variantsOf = (spec: Endpoint): Good[] => {
   const { as: _as, ...good } = goodRequests[titleOf(spec)] ?? {}
   const bare = { ...good, query: neededOf(spec.query, good.query), body: neededOf(spec.body, good.body) }
@@ -110,7 +109,6 @@ const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<str
   }
   return replies
 }
-/** Returns the calls whose reply names the file or one of its rows. */
 const naming = async (who: CastName): Promise<string[]> => {
   const found: string[] = []
   for (const spec of calls) {

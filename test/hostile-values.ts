@@ -76,7 +76,6 @@ const words: Record<string, string> = {
 }
 const numbers = ['0', '-0', '-1', '1.5', '1e-7', '2147483648', '9007199254740993', '-9007199254740993', '1e21', '1e309', '-1e309']
 
-/** Values for every field. */
 export const hostileValues: readonly Hostile[] = [
   ...Object.entries(words).map(([name, value]) => text(name, value)),
   ...numbers.map((number) => raw(`the number ${number}`, number)),

@@ -43,7 +43,6 @@ export async function unlikeTheirEvents(db: Db, fileId: string | null = null): P
   return { tasks: ofTask.size, unlike }
 }
 
-/** Returns successful writes without an audit line, and audit lines of unsuccessful requests. */
 export async function auditFaults(
   db: Db,
   { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },
@@ -65,5 +64,4 @@ export async function moneyFaults(db: Db): Promise<string[]> {
   return [...(await findWorklogFaults(db)), ...rows.map(({ what }) => what)]
 }
 
-/** Returns the stored counts and sums that differ from the rows and events from which they are computed. */
 export const keptFaults = async (db: Db): Promise<string[]> => [...(await findCountFaults(db)), ...(await findDecisionFaults(db))]

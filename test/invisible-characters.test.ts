@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A call's message for a name with an invisible character. */
 const INVISIBLE = 'can’t contain an invisible character: U+200B after “Na”'
 /** Fields that accept the stored name. Their handlers reject any other name with an invisible character. */
 const CHANGING = [
@@ -103,7 +102,6 @@ test('a tasks workbook loses invisible characters in its IDs and is refused for 
   await meera.ok(imports.add, { file: await workbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
   const [stored] =
     await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
-  // Free text is stored unchanged.
   expect(stored).toEqual({ question_id: 'Q-1', question_key: 'q-1', solution_id: 'S-1', chapter: 'क्\u200Dष\u200B' })
   const other = await workbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
   const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { file: other, body: { section: 'Signs' } })

@@ -13,7 +13,6 @@ export type KitApp = {
   /** The nodes' addresses. The tokens '0' and '1' belong to the users. */
   urls: readonly string[]
   users: readonly string[]
-  /** Finds the user of a token, for another node. */
   authenticate: AppContext['authenticate']
   pool: Pool
   owner: Db

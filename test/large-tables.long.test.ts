@@ -28,7 +28,6 @@ import { sumDays } from './sweeps.ts'
 
 /** How many rows a statement may read for each returned row, and how many rows of a page every statement may read. */
 const [TIMES, PAGE] = [20, 150]
-/** From how many rows on a table counts as large. */
 const LARGE = 5_000
 const [FILES, ROWS, PEOPLE, DAYS] = [3, 8_000, 150, 150]
 
@@ -91,7 +90,6 @@ let filled: TestDatabase
 let context: AttackContext
 let large: ReadonlyMap<string, string>
 let statements: RunStatement[] = []
-/** Returns the large tables. Lists partitions individually, with the name of their table. */
 const selectLarge = async (db: Db) => {
   const parts = await db<{ part: string; name: string }[]>`
     select part, name from (
@@ -142,7 +140,6 @@ async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns the rows that a statement read from large tables, with the partitions of a table added up. */
 const ofTables = (ran: RunStatement): RunStatement => {
   const reads: Record<string, number> = {}
   for (const [part, rows] of Object.entries(ran.reads)) {
@@ -174,7 +171,6 @@ test('the database has large tables, and a needless scan of one is reported', as
   })
 }, 60_000)
 
-/** Returns the tables of which too many rows were read since `statements` was emptied, prefixed with what read them. */
 function collectFaults(what: string): string[] {
   const found = faults()
   if (process.env['SHOW_PLANS'] !== undefined)

@@ -53,10 +53,6 @@ afterAll(async () => {
   await drop()
 })
 
-/**
- * Returns the tables that refer to people and have a column with a few fixed values: a boolean, or a text that a check limits to
- * words.
- */
 const selectTablesWithStates = async (): Promise<string[]> => {
   const rows = await owner<{ name: string }[]>`
     select c.relname as name from pg_class c
@@ -99,6 +95,5 @@ test('the tables of leaver resources exist and refer to people', async () => {
   const rows = await owner<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`
   const referring = new Set(rows.map(({ name }) => name))
-  // A target's days refer to the person through the target.
   expect(tables.filter((table) => !referring.has(table))).toEqual([])
 })

@@ -24,7 +24,6 @@ const call = new RegExp(`^(/api(${calls.map(({ path }) => path).join('|')})|no c
 const method = /^(GET|POST|PUT|PATCH|DELETE)$/
 const word = /^[A-Z][A-Z_]+$/
 const every = { level: /^(info|warn|error)$/, time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, reqId: id }
-/** The fields of each kind of line that a request writes, by its `msg`. */
 const kinds: Record<string, Record<string, RegExp>> = {
   responded: { ...every, method, call, status: /^\d{3}$/, ms: /^\d+$/, person: id },
   'slow call': {

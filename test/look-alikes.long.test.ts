@@ -122,7 +122,6 @@ describe.each(
     return [folder.migration, folder, at % 2 === 0 ? PLAIN : SIGNS] as const
   }),
 )('the migrated data folder of %s', (migration, folder: OldFolder, ends) => {
-  /** Replaces all endings by one spelling and removes the time of the migration. */
   const plainly = (reply: unknown): unknown =>
     JSON.parse(
       JSON.stringify(reply)

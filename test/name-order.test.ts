@@ -23,7 +23,6 @@ const names = [...new Map(HARD_NAMES.map((name) => [nameKey(name), name])).value
 const hard = new Set<string>([...names, ...names.map((name) => `${name}.xlsx`), ...HARD_NAMES])
 const sweeps = [fillUserSortKeys, fillProjectSortKeys, fillDepartmentSortKeys, fillFileSortKeys]
 
-/** Writes names as statements of an earlier version did: people are renamed, and the other objects are added. */
 beforeAll(async () => {
   const { db } = app
   const people = await db<{ id: string }[]>`select id from users where deleted_at is null order by id`
@@ -66,7 +65,6 @@ describe('the sort key of a name stored without one', () => {
 })
 
 type Listed = Record<string, unknown>
-/** Returns the name of the person, project, department or file of a list's row. */
 const nameOf = (row: Listed): string | undefined => {
   const { fullName, name, user, person, department, filename } = row as Record<string, Listed | string | undefined>
   const named = [
@@ -95,7 +93,6 @@ function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   return Object.entries(value).flatMap(([key, each]) => listsIn(each, `${path}.${key}`))
 }
 
-/** Lists of reads that are not ordered by name, with their order. */
 const ROLES = 'the holders of a row in the order of their roles'
 const OTHERWISE: Record<string, string> = {
   'GET /allocation/timeline/:projectId .holds': 'by account and time',

@@ -23,7 +23,6 @@ const apps: { closed?: FastifyInstance; open?: FastifyInstance } = {}
 const mounted = new Set<string>()
 let queries = 0
 let pool: Pool
-/** Returns a pool that counts the uses of a connection. */
 const counting = (counted: Pool): Pool =>
   new Proxy(counted, {
     get: (target, name) => {

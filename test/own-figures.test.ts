@@ -56,9 +56,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Creates, as somebody else, a profile, one of the actor's targets in it and the days of that target. Returns one of the days.
- */
 async function targetOf() {
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
   const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
@@ -141,7 +138,6 @@ async function decidedEntry() {
   const [row] = await app.db<{ version: number }[]>`select version from timesheet_entries where id = ${id}`
   return { kind: 'timesheet', id, version: row?.version ?? 0 }
 }
-/** Adds a file with one row, and makes a workbook that says that the actor has done the row. */
 async function history() {
   const questionId = unique()
   const questions = await workbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
@@ -151,7 +147,6 @@ async function history() {
   return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
 }
 
-/** Adds a file in which the actor has done row 1. */
 async function ownDone() {
   const { body, file } = await history()
   await meera.ok(imports.done, { body, file })

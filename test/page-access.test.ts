@@ -103,7 +103,6 @@ describe.each(pages.map(({ path, who, name }) => ({ path, who, name })))('$path'
   })
 })
 
-/** The dialogs that lists of people offer, each with the level that it needs. */
 setWebExtensions(webDomains.flatMap(({ extensions = [] }) => extensions))
 test.each(personActs.values().map(({ name, who }) => ({ name, who })))(
   'everyone who is offered $name may make its reads',

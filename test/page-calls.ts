@@ -47,7 +47,6 @@ const closureOf = (first: string): string[] => {
   return [...found]
 }
 
-/** A call that a file names, such as `users.list` of an imported contract. */
 export type CallReference = { spec: Endpoint; file: string }
 async function callsIn(file: string): Promise<CallReference[]> {
   const text = readFileSync(file, 'utf8')

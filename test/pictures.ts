@@ -27,7 +27,6 @@ export async function drawPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes a workbook of these rows and pictures. The first row is the header. */
 export const pictureBook = (name: string, rows: readonly (readonly string[])[], pictures: readonly FixturePicture[]): File =>
   new File(
     [
@@ -123,7 +122,6 @@ export function inCellBook(
   )
 }
 
-/** Makes an .xls file of these rows with a picture at each of these sheet rows. */
 export function xlsWithPictures(rows: readonly (readonly string[])[], at: readonly number[]): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row])), 'One')
   const file = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' })

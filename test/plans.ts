@@ -32,7 +32,6 @@ export async function sendPlans(owner: Db): Promise<void> {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Returns the statement of a notice, or undefined for other notices. */
 export function readPlan(notice: string): RunStatement | undefined {
   const [, json] = /^duration: .*? plan:\n([\s\S]*)$/.exec(notice) ?? []
   if (json === undefined) return undefined

@@ -50,7 +50,6 @@ export type SaidPiece =
 export type SaidBlock = { lines: SaidPiece[] } | { cells: SaidPiece[][][] }
 export type SaidPart = { blocks: SaidBlock[]; pictures: string[] }
 
-/** Joins neighbouring texts with the same marks. */
 export function joinSaid(pieces: readonly SaidPiece[]): SaidPiece[] {
   const joined: SaidPiece[] = []
   for (const piece of pieces) {

@@ -31,7 +31,6 @@ const writes = listNamedCalls(domains)
 
 let app: TestApp
 let context: AttackContext
-/** A SUBADMIN with every tab. */
 let subAdmin: { id: string; token: string }
 beforeAll(async () => {
   app = await startTestApp()
@@ -77,7 +76,6 @@ const callerOf = async ({ as = 'meera' }: Good): Promise<Caller> => {
   return { id: cast[as].id, token: await context.token(as) }
 }
 
-/** Sends the head and the first byte of the request, runs `between`, and sends the rest. */
 async function sendLate(
   spec: Endpoint,
   { token }: Caller,

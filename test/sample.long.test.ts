@@ -27,7 +27,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the number of rows and a digest of every table, except the owner's record of migrations. */
 async function contents(db: Db): Promise<Record<string, { rows: number; digest: string }>> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`

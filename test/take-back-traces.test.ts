@@ -95,7 +95,6 @@ const found = async (db: Db): Promise<string[]> => {
 }
 
 class Undone extends Error {}
-/** Returns the traces found when a row of the column refers to the person, or undefined if the table has no row. */
 async function foundOf({ table, column }: Column): Promise<string[] | undefined> {
   let happened: string[] | undefined
   await owner

@@ -68,7 +68,6 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-/** Requests a page as a navigating browser does. */
 const open = (path: string) =>
   send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\naccept: text/html,*/*;q=0.8\r\nconnection: close\r\n\r\n`)
 

@@ -33,7 +33,6 @@ function messageReader(counted: Sends): (bytes: Buffer) => void {
   }
 }
 
-/** Starts a proxy in front of a database that counts the round trips and statements of each session. */
 export async function countingProxy(target: URL) {
   const sessions: Sends[] = []
   const sockets = new Set<Socket>()
@@ -67,7 +66,6 @@ export async function countingProxy(target: URL) {
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
-  /** Returns what each session sent while `work` ran. */
   const sentDuring = async (work: () => Promise<unknown>): Promise<Sends[]> => {
     const before = sessions.map((session) => ({ ...session }))
     await work()

@@ -7,7 +7,6 @@ export type TwoNodes = {
   app: TestApp
   /** A second node on the same database, as a stand-in for a second process. */
   nodeB: Node
-  /** Returns a person's live events at a node, once the stream is ready. */
   open: (who: CastName, url: string) => Promise<ReceivedEvents>
   close: () => Promise<void>
 }
@@ -30,7 +29,6 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   }
 }
 
-/** Returns a predicate for events that report a change with the tag. */
 export const changed =
   (tag: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>

@@ -45,7 +45,6 @@ beforeEach(async () => {
   spare = await hire('AUTHOR')
 })
 
-/** Builds a row in the given state, all of whose stages the team holds. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   author_id: team.AUTHOR.id,
   author_allocated_at: since,

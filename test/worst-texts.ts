@@ -3,7 +3,6 @@
  * reader has to look at repeatedly. Tests count a reader's work on them, and the benchmark sends them to every call.
  */
 
-/** The maximum number of characters in a cell. */
 export const LONGEST_CELL = 32_767
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LONGEST_CELL / unit.length)).slice(0, LONGEST_CELL)
@@ -11,7 +10,6 @@ const nested = (open: string, close: string, characters = 1_980): string => {
   const times = Math.floor((characters - 1) / (open.length + close.length))
   return `${open.repeat(times)}x${close.repeat(times)}`
 }
-/** Returns as many different formulas of the greatest length as a cell can hold. */
 const formulas = (source: (at: number) => string): string =>
   Array.from({ length: 17 }, (_, at) => `$${source(at)}$`)
     .join(' ')

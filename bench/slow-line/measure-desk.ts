@@ -7,7 +7,6 @@ import { painted } from '../../e2e/support/keys.ts'
 
 /** The keys of a decision: a status, an answer type, and the submit that opens the next row. */
 const KEYS = ['1', '1', 'Control+Enter'] as const
-/** The pause between two keys of a person who reads. */
 const PAUSE_MS = 150
 const DECIDED_WITHIN_MS = 20_000
 
@@ -80,7 +79,6 @@ export async function decideRows(
   }
   await page.evaluate(watchKeys, HEADING)
   for (let done = 1; done <= decisions; done++) {
-    // No row is open at first, nor after the last row of a page.
     if ((await heading.count()) === 0) {
       await page.getByRole('grid').focus()
       await page.keyboard.press('Control+Home')

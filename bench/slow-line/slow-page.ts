@@ -18,9 +18,7 @@ export type SignedIn = { token: string; role: string }
 export type Slow = { network?: boolean; cpu?: boolean }
 
 export type InSlowPage = {
-  /** The layout shifts, each with the elements that moved. */
   shifts: { at: number; value: number; of: string[] }[]
-  /** The time at which the element of each selector was first painted. */
   seen: Record<string, number>
 }
 

@@ -44,7 +44,6 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
   return found
 }
 
-/** Expects axe to find nothing on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   expect(await violationsOn(page), what).toEqual([])
 }

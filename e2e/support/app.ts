@@ -86,7 +86,6 @@ export const startEmptyApp = async (settings: Record<string, string>): Promise<A
   return { ...app, stop }
 }
 
-/** Playwright's test with the app running: `page.goto('/login')` opens it. */
 export const test = base.extend<Record<never, never>, { app: App; untouched: boolean }>({
   /** `test.use({ untouched: true })` gives a separate worker, whose sample workspace no other journey has changed. */
   untouched: [false, { option: true, scope: 'worker' }],

@@ -51,7 +51,6 @@ async function press(page: Page, names: readonly string[]): Promise<boolean> {
   return true
 }
 
-/** Returns how the screen on the open page differs from the catalogue for this role. */
 export async function checkScreen(
   page: Page,
   address: string,

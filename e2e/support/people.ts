@@ -35,7 +35,6 @@ const callsWith = (url: string, token?: string): Api =>
 const begin = async (url: string, email: string, password: string) =>
   (await callsWith(url)('POST', 'login', { email, password })) as { authToken: string; user: { role: string } }
 
-/** Returns a function that calls the running app as the admin, to set up what a journey does not cover. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
 export async function asPerson(url: string, email: string, password = getTestPassword(email)): Promise<Api> {

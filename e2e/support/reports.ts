@@ -6,7 +6,6 @@ import { dayBefore, firstOpenDay } from './days.ts'
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Who = { _id: string; fullName: string; email: string }
 
-/** Gives a person a target of 40 a day for a project, from the first day of the last month. */
 export async function giveTarget(api: Api, { email }: Who, keyword: string): Promise<void> {
   const name = `${keyword} targets`
   await api('POST', 'project/target/add', { project_name: name })
@@ -23,7 +22,6 @@ const shownToday = today.split('-').toReversed().join('/')
 const ofToday = (type: 'user' | 'team'): string => `/report/${type}?from=${today}&to=${today}`
 
 const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
-/** Today's figure: the hours for 14 done of a target of 40 in a day of eight hours. */
 const figure = (page: Page, { fullName }: Who) =>
   table(page).getByRole('button', { name: `Total Productivity Hours of ${fullName}, ${shownToday}: 2.80. Explain` })
 

@@ -126,7 +126,6 @@ const withChildren = (tab: Entry): Entry =>
   tab
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
-/** The documented entries of the modules that the product has. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
 export const listExpectedMenu = ({ role, tabs: granted, departments = [], works, updates }: RolePerson): string[] => {
   const entries =

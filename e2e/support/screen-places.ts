@@ -12,7 +12,6 @@ type Places = PartLocations & {
   first?: readonly string[]
 }
 
-/** A documented field that is an optional column of the list. */
 const chosen = (find: string): PartLocation => ({ press: ['Columns'], find })
 const inSelection = (find: string | RegExp): PartLocation => ({ press: ['Select row 1'], find })
 const days = { start: 'From', end: 'To' }
@@ -224,7 +223,6 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** The product's intended differences from the catalogue. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },

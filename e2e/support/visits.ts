@@ -4,7 +4,6 @@ import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { buildSampleAddress, type appRoutes } from './routes.ts'
 
-/** The visitors: one person of each role, and the recruiters. */
 export const VISITORS = [
   'meera',
   'kavita',

@@ -35,7 +35,6 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
 /** Returns the day eight days ago and today, in Asia/Kolkata. */
 export const lastDays = (): { start: string; end: string } => ({ start: dayBefore(8), end: dayBefore(0) })
 
-/** As an admin, adds a project, a subject, a profile and a person's target with the dialogs of the pages. */
 export async function buildTarget(admin: Page, fullName: string): Promise<void> {
   const dialog = admin.getByRole('dialog')
   const press = (name: string) => admin.getByRole('button', { name, exact: true }).first().click()

@@ -11,13 +11,11 @@ export type Exercise = {
 }
 
 export type Draw = {
-  /** Draws a number of the series from, from + step, …, to, including both ends. */
   number: (from: number, to: number, step?: number) => number
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** Makes another variant of one kind of exercise on every call. */
 export type Family = (draw: Draw) => Exercise
 
 /** A term with its article, a noun phrase that defines the term, and an example that completes "for example, …". */
@@ -101,7 +99,6 @@ export const sig = (value: number, figures = 3): string => {
   return signed(value, group(rounded >= 10 ** figures ? String(rounded) : size.toPrecision(figures)))
 }
 
-/** Formats a result with a fixed number of decimal places. */
 export const fixed = (value: number, places: number): string => {
   const digits = (Math.abs(value) * (1 + 1e-12)).toFixed(places)
   return signed(Number(digits) === 0 ? 0 : value, group(digits))

@@ -152,7 +152,6 @@ const breaches: Record<string, Record<string, string>> = {
 
 /** `importers` are files that import a later domain or folder, and `behind` are the imported files. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
-/** Imports of a domain beside or after the importing one, in contracts, refusals, rules and server code. */
 const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-departments',
@@ -310,7 +309,6 @@ const foldersInOrder = {
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
-/** Imports of the next folder in contracts, rules, server code and pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
   folders.slice(1).map((later, at): OutOfOrder => {
     const folder = folders[at] ?? ''
@@ -324,7 +322,6 @@ const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folde
     }
   }),
 )
-/** Imports of a later folder of the kit, in files that belong to no side. */
 const kitOutOfOrder = Object.entries({
   concurrency: 'xlsx',
   xlsx: 'postgres',
@@ -399,7 +396,6 @@ describe.each(Object.entries(outOfOrder))('boundary rules of the order of %s', (
   test.each(planted)('$rule alone reports each file that imports a later one', ({ rule, importers }) => {
     const own = found.filter((breach) => breach.rule === rule)
     expect(new Set(own.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
-    // No other rule reports these files.
     expect(new Set(found.filter(({ from }) => from in importers).map((breach) => breach.rule))).toEqual(new Set([rule]))
   })
 

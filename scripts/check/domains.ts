@@ -7,7 +7,6 @@ import { type Domain, listRefusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
-  /** The folders of src/ that are domains. */
   folders: readonly string[]
   schema: string
   source: string
@@ -39,7 +38,6 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
   ]
 }
 
-/** Returns the names of a schema's values at any depth. */
 const leavesOf = (schema: unknown): string[] => {
   const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
   const ofFields = Object.entries(properties).flatMap(([name, field]) => {
@@ -116,7 +114,6 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
 
 const singular = (word: string): string => word.replace(/s$/, '')
 
-/** Reports words of domains (their names and the kinds of their objects) in the kit's code and comments. */
 export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
   const own = [...OWN_WORDS, ...OF_THE_KIT.map(singular)]
   const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))

@@ -24,7 +24,6 @@ const hasNamesAlone = (node: ts.ObjectLiteralExpression): boolean =>
     ({ name }) => name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && isName(name.text),
   )
 
-/** Finds the object literal with which a name is declared in its file. */
 function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   let found: ts.ObjectLiteralExpression | undefined
   const visit = (node: ts.Node): void => {

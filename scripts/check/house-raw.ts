@@ -13,10 +13,8 @@ const ROLE_NAME = /^(?:roles?|roleData|[a-z]\w*Roles?)$/
 const ROLES_NAME = /^(?:roles|roleData|[a-z]\w*Roles|ROLES|STAFF_ROLES)$/
 /** The role tag and *Work as* show roles in capitals, as the documents do. */
 const ROLE_TAG = /^src\/app\/shell\/(?:Header|UserMenuList)\.tsx$/
-/** Functions that return a role unchanged. */
 const UNCHANGED = /^(?:roleKey|String)$/
 
-/** Returns the last name of an identifier or of a chain of properties, or '' for any other node. */
 const lastName = (node: ts.Node): string =>
   ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ''
 
@@ -114,7 +112,6 @@ const isOfSentence = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node.parent.parent) &&
   node.parent.parent.name.getText() === 'values'
 
-/** Returns the places at which a file shows values as they are stored. */
 export function rawFaults({ path, text }: SourceFile): HouseFault[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const faults: HouseFault[] = []

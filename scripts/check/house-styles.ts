@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
 const sharedSheet = 'src/kit/ui/theme/shared.css'
-/** The only sheets with global rules. */
 const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css', sharedSheet]
 
 const classesOf = (sheet: string): Set<string> => {

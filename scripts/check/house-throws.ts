@@ -7,7 +7,6 @@ export type Refusing = { name: string; line: number; codes: string[]; comment: s
 const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionDeclaration =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node))
 
-/** Returns the codes in a function's own `refuse('CODE')`, `found(row, 'CODE')` and `new Refusal('CODE')`. */
 function codesIn(body: ts.Node): string[] {
   const codes = new Set<string>()
   const visit = (node: ts.Node): void => {
@@ -22,7 +21,6 @@ function codesIn(body: ts.Node): string[] {
   return [...codes]
 }
 
-/** Returns the exported functions of a file that throw refusals, each with its comment. */
 export function refusingIn({ path, text }: SourceFile): Refusing[] {
   if (!/\b(?:refuse|found|Refusal)\(/.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)

@@ -34,7 +34,6 @@ const meaningless =
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
-/** Returns the faults of one source file. Lines count from 1. */
 export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
   const faults: HouseFault[] = []
   for (const [at, line] of text.split('\n').entries()) {

@@ -31,7 +31,6 @@ function* placesOf(parent: string, name: string): Generator<string> {
   }
 }
 
-/** Returns the packages that the file lacks although others in it need them. */
 export const missingFrom = (packages: Packages): Missing[] =>
   Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, range]) => {

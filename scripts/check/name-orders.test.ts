@@ -28,7 +28,6 @@ const WITHOUT_KEY: Record<string, string> = {
   'u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id': FEW,
 }
 
-/** Returns the text after each `order by`, up to the bracket, limit or end that closes it. */
 function listOrders(statement: string): string[] {
   return [...statement.matchAll(/\border by\b/gi)].map(({ index }) => {
     const rest = statement.slice(index + 'order by'.length)

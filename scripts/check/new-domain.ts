@@ -36,7 +36,6 @@ grant select, insert, delete on kites to proofline_app;
   change('src/access/levels.ts', / {2}admin: \{ who/, (line) => `  'watches kites': { who: ['ADMIN'] },\n${line}`)
 }
 
-/** Builds the copy and returns the size of the shell that `npm run size` prints, such as "186.1 KB". */
 const shell = (): number => {
   run('npx', 'vite', 'build', '--logLevel', 'error')
   return Number(/([\d.]+) KB of +\d+ +(?:OVER +)?shell$/m.exec(run('npm', 'run', '--silent', 'size'))?.[1])

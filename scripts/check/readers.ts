@@ -78,7 +78,6 @@ export function listReadRelations(statement: string): string[] {
   return found
 }
 
-/** Returns the views of a schema with their definitions. */
 export const parseSchemaViews = (schema: string): Map<string, string> =>
   new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 

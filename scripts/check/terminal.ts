@@ -10,7 +10,6 @@ export type Terminal = {
   isRunning: () => boolean
   /** Presses Ctrl+C, which reaches every program of the terminal. */
   interrupt: () => void
-  /** Waits until the output matches or the program has ended. Returns the match. */
   shown: (pattern: RegExp) => Promise<RegExpExecArray | null>
   ended: () => Promise<void>
 }
@@ -62,7 +61,6 @@ function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened 
   return { pid, interrupt: () => powershell(root, env, script.join('; ')) }
 }
 
-/** Starts the app in a project's folder. `log` is the file for its output. */
 export function startInTerminal(root: string, settings: Record<string, string>, log: string): Terminal {
   const env = { ...process.env, ...settings }
   const {

@@ -71,14 +71,12 @@ export function openTrialCopy(name: string) {
       console.log(`vitest run --project ${project}`)
       run('npx', 'vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', ...files)
     },
-    /** Returns the changed files, except those below a folder. */
     listChanged: (but?: string): string[] => {
       git('add', '--all')
       return git('diff', '--cached', '--name-only')
         .split('\n')
         .filter((file) => file !== '' && (but === undefined || !file.startsWith(but)))
     },
-    /** Returns the change as a diff, after `listChanged`. */
     diff: (): string => git('diff', '--cached'),
     remove: (): void => rmSync(copy, { recursive: true, force: true }),
   }

@@ -59,7 +59,6 @@ async function begin(how: string): Promise<{ terminal: Terminal; url: string; to
   return { terminal, url, token }
 }
 
-/** Presses Ctrl+C and expects every process of the app to end. */
 async function end(terminal: Terminal): Promise<void> {
   terminal.interrupt()
   await terminal.ended()

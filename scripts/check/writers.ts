@@ -12,7 +12,6 @@ export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
-/** Returns the product's own code without its tests. */
 export const productSources = (): SourceFile[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -58,7 +57,6 @@ export const getDomainFolder = (path: string): string => {
   return ROW_DOMAINS.has(folder) ? 'rows' : folder
 }
 
-/** Returns each written table with the folders whose statements insert, update or delete its rows. */
 export function groupTableWriters(sources: readonly SourceFile[], known: ReadonlySet<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const source of sources)

@@ -4,7 +4,6 @@ import type { Calls } from './old-version.ts'
 
 type Reply = Record<string, unknown>
 type Given = { query?: Record<string, string | number>; body?: unknown }
-/** Returns the values of a field in a list of a reply, as parameters of further reads. */
 const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string[] => {
   const rows = reply?.[list]
   return Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[field])) : []
@@ -13,7 +12,6 @@ const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string
 const ALL = { query: { limit: 500 } }
 const CLOSED = { from: '2026-10-01', to: '2026-10-31' }
 const OPEN = { from: '2026-11-01', to: '2026-11-03' }
-/** The roles with a task list, each with a person who has the role. */
 const STAFF = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const
 
 /** Returns the version's replies to every read that a migration could change. Leaves out calls that the version does not have. */

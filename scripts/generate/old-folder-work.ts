@@ -5,7 +5,6 @@ type Ref = { _id: string }
 type Many = { data: Ref[] }
 type One = { data: Ref }
 
-/** A profile in which one person has an hours target and two units targets on the same days. */
 const PROFILE = 'Mixed days'
 
 /** Adds work that the sample of a version lacks, in the month that is closed afterwards. */

@@ -76,7 +76,6 @@ export type Calls = {
   now: () => string
 }
 
-/** Logs in every member of the cast who may log in. */
 export async function logIn({ url, now }: Running): Promise<Calls> {
   const send = async (
     method: string,

@@ -35,7 +35,7 @@ export function readArrows(files: readonly string[], read: (file: string) => str
   return arrows
 }
 
-/** Returns the arrows that no longer path implies. @throws for rooms that import each other in a circle */
+/** Returns the arrows that are not implied by a longer path. @throws for rooms that import each other in a circle */
 export function reduceArrows(arrows: Arrows): [from: string, to: string][] {
   const reached = new Map<string, Set<string>>()
   const visit = (room: string, way: readonly string[]): Set<string> => {

@@ -55,12 +55,10 @@ type Check = {
   route: string
   /** `loaded`, `empty`, or the open part, such as `dialog add`. */
   state: string
-  /** The email of the signed-in person, if any. */
   who?: string
   address: string
   /** Opens a part that has no URL. `view` distinguishes the four rounds. */
   act?: (page: Page, view: string) => Promise<unknown>
-  /** The selector of the part that must be visible before the check. */
   shows?: string
   /** False if a phone does not have this part, for example because its rows are cards. */
   narrow?: boolean
@@ -89,7 +87,6 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
   return id
 }
 
-/** Finds the sample's first worklog profile with targets, and the entries and paths that lead to it. */
 async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   const project = idIn(await api('GET', 'project/all'), 'name', 'Physics authoring')
   const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
@@ -109,7 +106,6 @@ async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** Finds a job of the sample, and one of its candidates who has a CV and can be declined. */
 async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   const job = idIn(await api('GET', 'recruit/job/get?limit=500'), 'name', 'Physics author')
   const { data } = (await api('GET', `recruit/${job}/candidate/getAll?limit=500`)) as {
@@ -118,7 +114,6 @@ async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   return { job, candidate: data.find(({ cv, stage }) => cv !== null && stage !== 'declined')?._id ?? '' }
 }
 
-/** Finds a pending qualitative record, a status record, and the last save of a status. */
 async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   const { email } = cast.meera
   const records = await api('GET', `qualitatives/tasks/all/admin?email=${cast.ananya.email}`)
@@ -130,7 +125,6 @@ async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** Adds a scheduled export of each interval and returns the id of the weekly one. */
 async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> {
   const of = { export: 'POST /report/scorecard/download', selection: { by: 'project' } }
   await api('POST', 'report/scheduled', { ...of, name: 'Daily score', every: 'daily' })
@@ -140,7 +134,6 @@ async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promis
 }
 
 const PICTURED = { project: 'Audited 2027', file: 'Audited_Set01.xlsx' }
-/** Adds rows for the fresh author with a picture, a content warning, and similar rows. */
 async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorEmail: string): Promise<void> {
   const stem = 'What is the speed of a train that covers 90 km in one and a half hours without a stop?'
   const choices = 'A) 40 km/h\nB) 60 km/h\nC) 60 km/h\nD) 90 km/h'
@@ -154,7 +147,6 @@ async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorE
   await api('POST', `file/${PICTURED.file}/assign`, { start: 1, end: 2, author: authorEmail })
 }
 
-/** Adds what the sample workspace lacks, such as people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
@@ -214,7 +206,6 @@ const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
-/** The selectors of the parts that Esc closes. */
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -922,7 +913,6 @@ const checks = [
   ...statuses,
 ]
 
-/** Returns the pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {
   const has = (route: string, state: string): boolean => checks.some((check) => check.route === route && check.state === state)
   const pages = appRoutes.flatMap(({ path: route, search }) => {
@@ -974,7 +964,6 @@ function readLooks(): { cells: Cells; faults: string[] } {
   }
 }
 
-/** Returns what a round finds on the open page, by column of the result page. */
 async function lookAt(
   page: Page,
   { name, width }: Round,
@@ -1072,7 +1061,6 @@ try {
   await app.stop()
 }
 
-/** Writes transcripts of some pages, as a screen reader reads them. */
 async function writeTranscripts(): Promise<void> {
   const pages: [title: string, who: string, address: string, shows: string][] = [
     ['The desk of an author', author, `/assigned/${SAMPLE_FILE}?task=61`, '[data-part=desk]'],

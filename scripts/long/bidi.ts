@@ -94,7 +94,6 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     takeErrors: (): string[] => errors.splice(0).filter((text) => !text.includes('/favicon.ico')),
     resize: (width: number, height: number) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     goTo: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    /** Evaluates an expression that yields a text, a number or a boolean. */
     read: async (expression: string): Promise<unknown> => (await evaluate(expression)).value,
     until: async (expression: string): Promise<void> => {
       const end = Date.now() + PAGE_MS

@@ -11,7 +11,6 @@ const chart = join(root, 'deploy/helm/proofline')
 /** `values` are changes to the chart's values: JSON by path. */
 type Variant = { name: string; values: Readonly<Record<string, unknown>>; kinds: readonly string[] }
 const always = ['ConfigMap', 'NetworkPolicy', 'Service', 'ServiceAccount']
-/** The variants, each with the kinds of its objects. */
 export const variants: readonly Variant[] = [
   { name: 'embedded', values: {}, kinds: [...always, 'PersistentVolumeClaim', 'StatefulSet'] },
   { name: 'server', values: { database: 'server' }, kinds: [...always, 'Deployment', 'PodDisruptionBudget'] },

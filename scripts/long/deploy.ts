@@ -172,7 +172,6 @@ const largeWorkbook = (name: string): Promise<File> =>
 
 type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
 
-/** Counts the responses of each kind that clients get while the database is unreachable. */
 async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
   let calling = true
   const count = { own: 0, foreign: 0, broken: 0 }
@@ -501,7 +500,6 @@ async function checkImage(home: string): Promise<void> {
     )
 }
 
-/** Starts the image twice on the same data folder, logs in, and stops it with SIGTERM. */
 async function startImage(store: readonly string[], image: string, account: string, home: string): Promise<string> {
   const container =
     read('buildah', [...store, 'from', image])

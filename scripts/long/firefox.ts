@@ -69,7 +69,6 @@ async function signIn(who: CastName): Promise<void> {
   firefox.takeErrors()
 }
 
-/** Opens a path and waits for its heading and its data. Returns the heading. */
 async function open(path: string): Promise<string> {
   await firefox.goTo(url + path)
   await firefox.until(
@@ -78,7 +77,6 @@ async function open(path: string): Promise<string> {
   return String(await firefox.read(`document.querySelector('#content h1').textContent`))
 }
 
-/** Runs one part of the walk, and records its failure and its console errors. */
 async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = problems.length
   try {
@@ -96,7 +94,6 @@ async function expectNothingBeyond(): Promise<void> {
   if (part !== '') throw new Error(`${String(part)} is wider than the window`)
 }
 
-/** Expects text to have twice its size: 20 px become 40. */
 async function expectEnlarged(): Promise<void> {
   const height = await firefox.read(
     `(() => { const text = Object.assign(document.createElement('div'), { textContent: 'A', style: 'font-size: 20px; line-height: 1' }); document.body.append(text); const { height } = text.getBoundingClientRect(); text.remove(); return height })()`,

@@ -19,7 +19,6 @@ export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, c
 
 export const describeMachine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
-/** Returns the text of `--name=text` in the command, or undefined if the command does not have it. */
 export const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
@@ -57,7 +56,6 @@ export async function withBuild(name: string, run: (build: Build, home: string) 
   }
 }
 
-/** Runs the built app on a separate durable database with the cast in it. */
 export const withBuiltApp = (
   name: string,
   run: (on: { app: BuiltApp; owner: Owner; build: Build }) => Promise<void>,

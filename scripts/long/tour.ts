@@ -75,7 +75,6 @@ const openAllocation = async (page: Page): Promise<void> => {
 }
 /** Opens the first entry of the worklog, this many levels deep, down to a profile or a target. */
 const openWorklog = (depth: number) => async (page: Page) => {
-  // On a phone there is no row of headings.
   const first = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })

@@ -114,7 +114,6 @@ async function play(page: Page, { href, xml }: { href: string; xml: string }, an
   return (await page.evaluate('endAttempt()')) as number
 }
 
-/** Plays a question with its key, a part of it, a wrong answer and none. */
 async function playQuestion(page: Page, item: { href: string; xml: string }, { answer, choices }: PortalQuestion): Promise<void> {
   const expectScore = async (said: Answer, expected: number): Promise<void> => {
     const score = await play(page, item, said).catch((error: unknown) => String(error))
@@ -173,7 +172,6 @@ async function drawAll(page: Page, styles: string, pieces: readonly string[]): P
 const isLine = ([name, value]: [string, unknown]): boolean => name.startsWith('border') && /solid|dashed/.test(String(value))
 const hasLine = ({ type, style = {}, children = [] }: TexNode): boolean =>
   type === 'menclose' || Object.entries(style).some(isLine) || children.some(hasLine)
-/** Returns a formula without its bars, boxes, strikes and lines. */
 const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...node,
   ...(node.type === 'menclose' && { type: 'mrow', attributes: {} }),
@@ -181,7 +179,6 @@ const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...(node.children && { children: node.children.map(withoutLines) }),
 })
 
-/** Returns the formulas of a question that have a line, each with and without the line. */
 function listLined({ stem, choices, key, solution }: PortalQuestion): { source: string; lined: string; bare: string }[] {
   return [stem, ...choices.map(({ words }) => words), key, solution].flatMap(({ text, runs }) =>
     parseRichText(text, runs).flatMap((piece) => {

@@ -33,7 +33,6 @@ export function named(...patterns: readonly string[]): IsOfModules {
   return (id) => found.has(id)
 }
 
-/** The pages for people who are not signed in yet. */
 const before = named('session/web/LoginPage', 'session/web/SetUpPage')
 /** Home and its parts from the domains. Every role has some of them. */
 const home = named(
@@ -89,10 +88,8 @@ const also = named(
 )
 const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
 const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
-/** Modules of the palette and of the page that explains who sees what. */
 const screens = named('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
-/** Modules of unsent drafts of rows, on the desk and on Home. */
 const drafts = named('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
 const homeDrafts = named('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
 /** antd's code apart from its components, which pages without a form do not need. */
@@ -135,7 +132,6 @@ const rows = named(
 const rowPages = named('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
 /** The list chunk imports this module. In `shared`, the module would make the pages of rows load that whole chunk. */
 const ofLists = named('kit/ui/feedback/use-first-replies')
-/** Further calls of rows, and the names of their columns. */
 const rowCalls = named('row-work/desk/contract', 'row-import/import/contract')
 /** The bundler's runtime and the module that starts the client: a few bytes for which everything else waits. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$/
@@ -172,7 +168,6 @@ export const findReached = (
 
 const fetchedByAll: IsOfModules = (id) => home(id) || ahead(id)
 
-/** Returns the files, each with its modules and all their imports, except for modules of an earlier file. */
 export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
   /** Finds the modules once, because they do not change while a build makes its files. */
   const find = (which: 'theirs' | 'shared', ...all: readonly IsOfModules[]): Choice => {

@@ -9,7 +9,6 @@ const sources: Record<string, string> = {
   word: 'export const word = globalThis.first',
 }
 
-/** Builds the sources and returns the chunks by name. */
 async function buildWith(names: readonly string[] | undefined) {
   const { output } = (await build({
     configFile: false,

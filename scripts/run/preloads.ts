@@ -89,7 +89,6 @@ export function listEarlyFiles(manifest: Manifest, shellModule: string, page: st
   return [...new Set(all)].map((file) => `/${file}`)
 }
 
-/** Returns Vite's option for preloads and the plugin that passes it the chunks of the build. */
 export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreload: BuildOptions['modulePreload'] } {
   let chunks: Record<string, Rolldown.OutputChunk> = {}
   let [shell, entry] = ['', '']

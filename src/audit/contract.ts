@@ -12,7 +12,6 @@ export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email
 export type AuditPerson = z.infer<typeof AuditPerson>
 
 const Changed = z.record(z.string(), z.unknown()).nullable()
-/** One write: who did what to which object, with the changed fields. */
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),

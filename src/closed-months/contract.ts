@@ -27,14 +27,12 @@ export const MAX_LISTED = 200
 export const Point = z.object({
   group: z.enum(CHECKLIST_GROUPS),
   title: z.string(),
-  /** The people concerned, and details of the open entries. */
   detail: z.string(),
   count: z.int(),
   /** The point in words: "5 timesheets waiting for approval". */
   words: z.string(),
   /** The first 200 open entries. Empty if only the linked page lists them. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** Whether the point prevents the closing of the month. */
   blocks: z.boolean(),
   place: z.object({ label: z.string(), href: z.string() }),
 })

@@ -7,14 +7,12 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 /** Figures by name (HANDOVER_FIGURES): hours, rupees and counts with 2 decimals. Null if unknown. */
 const Figures = z.record(z.string(), z.number().nullable())
 
-/** The figures of a month at one of its closings. */
 export const Handover = z.object({
   _id: z.uuid(),
   closed_at: z.string(),
   frozen_at: z.string(),
   /** Whether the figures were frozen later, because the month was closed before handovers existed. */
   late: z.boolean(),
-  /** When the month was reopened. Null while it stays closed. */
   reopened_at: z.string().nullable(),
 })
 export type Handover = z.infer<typeof Handover>

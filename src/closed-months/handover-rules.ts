@@ -1,6 +1,5 @@
 import { computeRounding } from '../kit/shared/rounding.ts'
 
-/** The parts of a handover in their order, with their names for users. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
 /** The figures of a handover in hours and rupees, in order, with the column headers of its workbook. */

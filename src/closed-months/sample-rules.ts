@@ -3,7 +3,6 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { listMonthsBefore } from './rules.ts'
 
 const ago = (opened: string, day: string): number => (Date.parse(opened) - Date.parse(day)) / 86_400_000
-/** Returns the day or, for a Sunday, the day `or` days later. */
 const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? daysAfter(day, or) : day)
 
 /**

@@ -90,7 +90,6 @@ export const grants = {
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({
-      /** A part of the name or the email. */
       q: z.string().trim().max(320).optional(),
       sort: z.enum(sortKeys(GRANT_SORTS)).optional(),
       ...pagingFields,

@@ -49,7 +49,6 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
 
-/** Returns what is wrong with the last day of a grant, or undefined. */
 export const findUntilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
@@ -60,7 +59,6 @@ export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }
 
-/** Returns the audit sentence about what was granted or revoked, or undefined for other lines. */
 export function grantSentence(changed: { before: unknown; after: unknown }): string | undefined {
   if (changed.after === null) return undefined
   const [was, is] = [changed.before ?? {}, changed.after ?? {}] as [NotedGrants, NotedGrants]

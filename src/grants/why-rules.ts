@@ -16,14 +16,12 @@ import type { PersonRights } from './contract.ts'
 /** Why a person sees a page or does not. `lines` are sentences, the answer first. */
 export type Why = { open: boolean; lines: string[] }
 
-/** The labels of a person's switches in the forms. */
 const flagWords = {
   enableAssignments: '“Show assignments”',
   enableQualitative: '“Show qualitative tasks”',
   statusReportPermission: 'access to status records',
 }
 
-/** Returns text such as "the tab Manage Users as Sub-admin". */
 const grantWords = (grant: Grant): string => {
   if (grant === 'any' || grant === 'public') return 'everyone who is signed in'
   const [of = '', name = ''] = grant.split(':')
@@ -54,7 +52,6 @@ const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
     until === null ? '' : `, until ${formatDayInWords(until)}`,
   ].join('')
 
-/** Explains, from the person's tab grants, why no tab opens the page. */
 const tabLines = (person: PersonRights, { others }: AccessExplanation): string[] =>
   person.tabs
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))

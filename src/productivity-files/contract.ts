@@ -18,7 +18,6 @@ export const ProductivityFile = z.object({
   _id: z.uuid(),
   name: z.string(),
   rows: z.int(),
-  /** The number of people with hours in the file. */
   people: z.int(),
   /** The sum of the hours, with at most 4 decimals. */
   hours: z.number(),
@@ -37,12 +36,10 @@ export type ProductivityFile = z.infer<typeof ProductivityFile>
 
 /** A row of a file (002 §3). */
 export const HourRow = z.object({
-  /** The row's number in the workbook. */
   row: z.int(),
   date: z.string(),
   user: Person.extend({ _id: z.uuid() }),
   hours: z.number(),
-  /** The details. Empty if there are none. */
   details: z.string(),
 })
 export type HourRow = z.infer<typeof HourRow>

@@ -1,9 +1,7 @@
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 
-/** The maximum number of days from today until a project's need for allocation IDs begins. */
 export const MAX_NEED_AHEAD = 90
 
-/** Returns what is wrong with the day from which allocation IDs are needed, or undefined. */
 export const findNeedDayProblem = (from: string | undefined, today: string): string | undefined => {
   if (from === undefined) return undefined
   if (from < today) return 'It can’t begin before today.'

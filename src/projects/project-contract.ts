@@ -23,10 +23,8 @@ export const AccountNeed = z.object({
 })
 export type AccountNeed = z.infer<typeof AccountNeed>
 
-/** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The cache tags of the modules. Each module adds projects to itself and removes them. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {

@@ -29,9 +29,7 @@ export type Schedule = z.infer<typeof Schedule>
 
 export const ExportFile = z.object({
   _id: z.uuid(),
-  /** The name of the scheduled export. */
   name: z.string(),
-  /** The first and last day that the file covers. */
   from: z.string(),
   to: z.string(),
   made_at: z.string(),

@@ -16,7 +16,6 @@ const file: ExportKind<true> = { call: contract.file, nothing: refusal('EXPORT_F
 
 const tooLong = refusal('INVALID_REQUEST', { issues: [{ path: 'selection', message: SELECTION_TOO_LONG }] })
 
-/** Describes what the sweep did with the schedule, or returns undefined for the call's own sentence. */
 function sentenceOf(after: Readonly<Record<string, unknown>> | null): string | undefined {
   if (after === null || !('stopped' in after || 'owner' in after)) return undefined
   if ('stopped' in after) return 'Stopped the scheduled export {}, which its owner may no longer make'

@@ -12,7 +12,6 @@ export function findTimingProblem({ every, day }: Timing): string | undefined {
   return every === 'weekly' ? 'Choose a day of the week.' : `Choose a day of the month from 1 to ${LAST_OF_MONTH}.`
 }
 
-/** Returns the number of a weekday. Monday is 1. */
 const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 

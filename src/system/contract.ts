@@ -8,9 +8,7 @@ const Disk = z.object({
 })
 /** What a node reports about its machine and settings, without secrets. */
 export const NodeFacts = z.object({
-  /** The newest migration that the node knows. */
   migration: z.number(),
-  /** The memory of the process in bytes. */
   memory: z.number(),
   /** The disk of the embedded database's folder. Null if the database is on a server. */
   disk: Disk.nullable(),
@@ -46,11 +44,9 @@ const MaintenanceRun = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
   place: z.string(),
-  /** The name of the backup. */
   backup: z.string().nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Sentences about the place: backups that do not count, or a disk that is too small for all of them. */
   notes: z.array(z.string()),
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
@@ -71,7 +67,6 @@ const JobLine = z.object({
   state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** The number of retries. */
   tries: z.number(),
   /** The result of the run, or why it failed. */
   said: z.string().nullable(),
@@ -112,7 +107,6 @@ const MovedFigures = z.object({
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
-/** A worklog report of a closed month whose days an upgrade changed. */
 const MovedReport = z.object({
   month: z.string(),
   /** The department. Null for people without one. */
@@ -160,7 +154,6 @@ export const system = {
           bytes: z.number(),
           /** The growth in the last 7 days. Null if not yet known. */
           grown: z.number().nullable(),
-          /** The five largest tables. */
           tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
         }),
         people: z.object({ signedIn: z.number(), sessions: z.number() }),

@@ -20,7 +20,6 @@ type Backups = {
   isSetUp: boolean
   lastGood: LastRun
   last: LastRun
-  /** What the newest backup or drill notes about the place. */
   notes: readonly string[]
   now: Date
 }

@@ -79,7 +79,6 @@ const questions = (name: string, rows: number): Promise<File> =>
     Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
   )
 
-/** Inserts authors whose password is that of the cast. */
 export async function arrangeSpares(owner: Db, count: number): Promise<TestPerson[]> {
   const people = await arrangeAuthors(owner, count)
   await owner`
@@ -101,7 +100,6 @@ const candidateSheet = (name: string, phone: string): Promise<File> =>
 
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
-/** Makes two jobs of tara's, one with two candidates and one with none, and a job of vikram's with one candidate. */
 async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackContext['vikramsJob'] }> {
   const idOf = ({ data }: Record<string, unknown>): ObjectNames => ({ id: (data as { _id: string })._id })
   const job = async (name: string, recruiter: string): Promise<ObjectNames> => {
@@ -334,7 +332,6 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
-  /** Returns two findings of row 3: one that is open and one that is dismissed. */
   const findingsOf = async (): Promise<RowFinding[]> => {
     await owner`
       update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`

@@ -16,7 +16,6 @@ const THROTTLED = ['/login', '/user/reset-password']
  */
 export type Finding = { call: string; values: string[]; fault: string; times: number }
 const VALUES_NAMED = 12
-/** A request whose path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
 /** With `status` 0 there was no response, and `text` is the reason. */
 export type AttackResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
@@ -31,7 +30,6 @@ export type Attack = {
   written: Map<string, string>
   done: Set<string>
   find: (call: string, value: string, fault: string) => void
-  /** Records a success, for the check of the audit log. */
   note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
   /** Sends the request, checks the response and counts it. A finding names `value`. */
   send: (spec: Endpoint, value: string, raw: Raw) => Promise<AttackResponse>
@@ -78,7 +76,6 @@ export const parseJsonBody = ({ headers, text }: AttackResponse): Record<string,
   }
 }
 
-/** Formats a response as "404 FILE_NOT_FOUND". */
 export const formatResponseCode = (response: AttackResponse): string => {
   const code = parseJsonBody(response)?.['code']
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
@@ -138,7 +135,6 @@ export function openAttack(url: string, owner: Db): Attack {
       if (status !== 200) return
       const id = String(headers['x-request-id'])
       attack.done.add(id)
-      // An upload that returns a file is a dry run.
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
       if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },

@@ -22,7 +22,6 @@ const LEAST_OTHER_CALLS = 20
 
 export type Flood = {
   flood: string
-  /** Number of responses by status and code. */
   codes: Record<string, number>
   ms: number
   others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
@@ -30,7 +29,6 @@ export type Flood = {
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs the flood, and makes the other user's calls until the flood is over. */
 async function flooded(
   attack: Attack,
   context: AttackContext,

@@ -47,7 +47,6 @@ async function strangersRequests(url: string): Promise<[address: string, cost: s
 export async function attackOpenAddresses(attack: Attack, context: AttackContext): Promise<OpenFlood[]> {
   const read = shape(sections.list, { token: await context.token('kavita') })
   const floods: OpenFlood[] = []
-  /** Reads as a signed-in user, one request after another, until `over` resolves. Returns the median time. */
   const readUntil = async (over: Promise<unknown>, during: string): Promise<number> => {
     let isOver = false
     void over.finally(() => (isOver = true))

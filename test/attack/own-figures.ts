@@ -301,7 +301,6 @@ async function ownWords(
 }
 
 const SUBJECT = { userId: '{person}', subject: ['Physics'] }
-/** Additional good requests, for objects that the call's good request does not name. */
 const FURTHER: Record<string, readonly Good[]> = {
   'POST /inbox/decide': [
     { body: { items: [{ kind: 'qualitative', id: '{record}' }, { kind: 'timesheet', id: '{entry}' }], outcome: 'approve' } },
@@ -334,7 +333,6 @@ const BESIDE = ['unique', 'today', 'manager', 'admin', 'department', 'project', 
 const namesObject = (part: unknown): boolean =>
   [...JSON.stringify(part).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].some(([, word = '']) => !BESIDE.includes(word))
 
-/** Returns the request and, if it has several fields, one variant for each field alone. */
 function variantsOf(good: Good): Good[] {
   const entries = Object.entries(good.body ?? {})
   const about = entries.filter(([, part]) => namesObject(part))

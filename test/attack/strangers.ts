@@ -54,7 +54,6 @@ const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES
 
 const nameAt = (names: ObjectNames = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
-/** Returns the objects that the principal may not see, by the words of the requests. */
 async function foreignObjects(context: AttackContext, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): ObjectNames => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
@@ -81,7 +80,6 @@ async function foreignObjects(context: AttackContext, { label, who, grants }: Pr
   return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...context.hidden } : ofOthers
 }
 
-/** Returns the words for objects in a request: `{person.email}` names a person. */
 export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 

@@ -127,7 +127,6 @@ export async function attackHeaders(attack: Attack, context: AttackContext): Pro
         const lines = Object.entries({ ...own, [header]: value }).map(([key, text]) => `${key}: ${text}`)
         const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1')
         const began = performance.now()
-        // The endless bodies also test a length without a body.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
         const outcome = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
           wait: waits ? 300 : 10_000,

@@ -39,10 +39,6 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json,
   return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
-/**
- * Returns request bodies as text: other values in place of the whole body, every key repeated with a hostile value, and invalid
- * JSON.
- */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
   const keys = Object.keys((good.body as object | null) ?? { none: 1 })
@@ -143,7 +139,6 @@ const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: 
   return calls.find(({ spec: other }) => other.method === spec.method && other.path === path)?.spec ?? spec
 }
 
-/** Returns the kinds of objects that a success consumes. */
 const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   const text = JSON.stringify(good)
   const person = good.as === 'spare' || text.includes('{spare}')

@@ -22,7 +22,6 @@ type Json = Record<string, unknown>
 /** A request for a row, and its response. For a workbook, the response is its header row. */
 export type Exchange = { sent: Json; status: number; reply: Json }
 
-/** Returns the addresses at which the row's call should be mounted but is not. */
 export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]
@@ -64,7 +63,6 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   ]
 }
 
-/** Returns the row's operations and request fields that the OpenAPI page lacks. */
 export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []
@@ -85,7 +83,6 @@ export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   })
 }
 
-/** Returns the names of all fields of a request in the catalogue's notation. */
 const namesIn = (value: unknown, prefix = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${prefix}[]`))
   if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix]
@@ -114,7 +111,6 @@ export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): strin
   ]
 }
 
-/** Returns the parts of the documented success that the responses to an allowed caller lack. */
 export const replyFaults = (
   { id, response: { fields, messages, codes }, binary }: CatalogueCall,
   made: readonly Exchange[],
@@ -146,7 +142,6 @@ export const replyFaults = (
   ]
 }
 
-/** Reports a principal whose rights differ from the row's callers. */
 export const callerFaults = (
   address: string,
   callers: readonly string[],
@@ -176,7 +171,6 @@ export const settledFaults = (
 export type ObjectLocation = readonly [call: string, at: string]
 /** Documented fields of an entity that no response may have. */
 const SECRETS = ['password']
-/** Returns the fields of an entity that are in no response. */
 export const entityFaults = (
   { entity, fields }: Entity,
   places: readonly ObjectLocation[],

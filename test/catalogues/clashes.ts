@@ -20,7 +20,6 @@ export const clashing = (app: TestApp, made: Made): Clashing => ({
   },
 })
 
-/** Returns a value from the replies of a call, such as the id of an object. */
 const idFrom = (made: Made, call: string, at: string): string =>
   String((made.get(call) ?? []).flatMap(({ reply }) => valuesAt(reply, at)).at(-1))
 

@@ -98,7 +98,6 @@ const ruleOf = (sheet: string, selector: string): string => {
   const taken = /composes: ([^;]*) from global/.exec(body)?.[1]?.split(' ') ?? []
   return [body, ...taken.map((name) => ruleOf(sharedStyles, `.${name}`))].join('\n')
 }
-/** Returns the hue of the light token that a rule's property uses. */
 const hueOf = (rule: string, property: string): string => {
   const token = new RegExp(`\\b${property}: var\\(--(\\w+)\\)`).exec(rule)?.[1] ?? ''
   const [red = 0, green = 0, blue = 0] =
@@ -125,7 +124,6 @@ const pixels = (text: string, pattern: RegExp): number => Number(pattern.exec(te
 
 const person = 'me'
 const assigned: TaskState = { ...newTaskState, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
-/** Returns a role's choices in the Update task form when it is the role's turn on the row. */
 const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
   const state = { ...assigned, ...stage }
   return offers({ ...state, turn: deriveTurn(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices

@@ -12,7 +12,6 @@ import { type CatalogueRequest, requests, type RequestContext } from './requests
 
 type Json = Record<string, unknown>
 
-/** Returns a response as JSON, or the columns of a workbook. */
 const replyOf = async (response: Response): Promise<Json> => {
   if (response.headers.get('content-type')?.includes('json')) return (await response.json()) as Json
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -28,7 +27,6 @@ const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
         (method) => specs.find((spec) => toCallShape(spec.method, spec.path) === toCallShape(method, call.path ?? '')) ?? [],
       )
 
-/** Returns the call's good request without the fields that no document names. */
 const reduced = (call: CatalogueCall, spec: Endpoint): CatalogueRequest => {
   const { as = 'meera', params = {}, query = {}, body = {}, sheet } = goodRequests[getCallKey(spec)] ?? {}
   const names = listPayloadFields(call).map((field) => field.split(/[[.]/)[0] ?? field)

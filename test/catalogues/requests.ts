@@ -47,7 +47,6 @@ const questions = (name: string, rows: number, subject: string, project = 'Attac
       project,
     ]),
   )
-/** Adds a new file to the project of the arranged data and returns its id. */
 const newFile = async ({ make }: RequestContext): Promise<string> => {
   const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics') })
   return (file as { _id: string })._id
@@ -63,7 +62,6 @@ const assignedFile = async (stage: RequestContext): Promise<string> => {
   await stage.make('tasks-assign', { params: { file }, body: { start: 1, end: 6, ...stages } })
   return file
 }
-/** Adds a file with one row, and makes a workbook with the history of that row. */
 const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })
@@ -73,7 +71,6 @@ const doneRows = async ({ make }: RequestContext): Promise<File> => {
 const author = { role: 'AUTHOR', accountId: 'attack-1' }
 const authored = { ...author, status: 'done', answerType: 'Authored on Doc', comments: 'As in the book.' }
 
-/** Adds an assigned file whose first row is done today. */
 const doneFile = async (stage: RequestContext): Promise<string> => {
   const file = await assignedFile(stage)
   await stage.make('tasks-update', { as: 'ananya', params: { file, role: 'AUTHOR' }, body: { ...authored, sr_no: 1 } })
@@ -86,7 +83,6 @@ const newProfile = async (stage: RequestContext): Promise<{ project: string; sub
   const profile = await added(stage, 'worklog-profile-add', { params: { id: subject }, body: { name: 'Standard', budget: 60 } })
   return { project, subject, profile }
 }
-/** Creates a target of priya's from last week to today, and returns it with its days. */
 const newTarget = async (stage: RequestContext): Promise<{ targetId: string; days: string[] }> => {
   const { project, profile } = await newProfile(stage)
   const body = {
@@ -116,7 +112,6 @@ const adminDay =
   }
 
 const wef = '2026-02-10 10:00:00'
-/** Gives a multiple-user ID of the arranged data to one more person. */
 const heldAccount = async ({ make }: RequestContext): Promise<void> => {
   const body = { users: ['{spare}'], accountId: '{account.name}', wef }
   await make('timesheet-project-user-add', { params: { projectId: '{project}' }, body })

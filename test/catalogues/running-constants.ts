@@ -62,7 +62,6 @@ async function exportNames({ app, made }: Running): Promise<Json> {
   }
 }
 
-/** Returns where the browser stores a session, whether its end removes everything, and whether the menu starts collapsed. */
 function storageOfSession(): { storage: string; expires: boolean; collapsed: boolean } {
   const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
   const storageOf = (values: Map<string, string>) => ({

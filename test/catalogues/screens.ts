@@ -15,7 +15,6 @@ export type CatalogueScreen = {
   pageSizeOptions: number[]
 }
 
-/** The parts of a page that a person can find. */
 export type FoundScreen = {
   columns: readonly string[]
   /** The names of everything that can be pressed, and the labels of everything that can be filled in or chosen. */
@@ -103,7 +102,6 @@ const isFound = ({ kind, press, matches }: ScreenPart, found: FoundScreen): bool
   // A column that needs a press is in the list's choice of columns, whose entries are among the controls.
   (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
 
-/** Returns missing parts, and parts that are shown although they should not be. */
 export const missingParts = (parts: readonly ScreenPart[], found: FoundScreen): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] =>
   parts
     .filter((part) => part.isOffered !== isFound(part, found))

@@ -24,7 +24,6 @@ export const DAYS = ['2026-03-25', '2026-03-26', '2026-03-27']
 
 export type Closed = { app: TestApp; context: AttackContext; url: string; kinds: Record<string, readonly Words[]> }
 
-/** Arranges work of every kind in March, moves to a day in April, and closes March and the two months before it. */
 export async function arrangeClosed(): Promise<Closed> {
   const app = await startTestApp(new Date('2026-03-27T06:00:00Z'))
   const context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })

@@ -133,7 +133,6 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
   return made
 }
 
-/** Returns the rows of a workbook whose day is closed. */
 function ofClosedDays(rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.filter((cells) => !Array.isArray(cells) || !(cells[0] instanceof Date) || isClosed(toDay(cells[0])))

@@ -10,7 +10,6 @@ import { createSeededRandom } from '../seeded-random.ts'
 import { type Closed, WORKED } from './closed-month.ts'
 import { loadClosedFigures } from './figures.ts'
 
-/** Calls that end the session of the test, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
 /** Domains whose data the figures are computed from. Three quarters of the calls belong to them. */
 const NEAR = [

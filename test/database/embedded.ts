@@ -30,7 +30,6 @@ export type Started = {
 }
 
 const children = new Set<ChildProcess>()
-/** Kills the remaining processes and containers. */
 export const endElsewhere = (): void => {
   for (const child of children) child.kill('SIGKILL')
   children.clear()

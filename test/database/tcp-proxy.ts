@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 /** A proxy between a client and a server on this machine, which can simulate a faulty proxy or network. */
 export type TcpProxy = {
   port: number
-  /** The number of accepted connections. */
   accepted: () => number
   /** Stops forwarding in both directions and closes nothing, like a frozen machine. */
   freeze: () => void

@@ -44,7 +44,6 @@ type Person = {
   departments: PaintedFact
   manager: PaintedFact
   isDeleted: boolean
-  /** The days on which the person has a timesheet. */
   filled: Set<string>
 }
 const happened: Record<string, number> = {}
@@ -94,7 +93,6 @@ async function play(round: number): Promise<void> {
   }
   const update = (person: Person, body: object) =>
     make(users.updateProfile, { query: { confirm: 'true' }, body: { _id: person.id, ...body } })
-  /** Returns a past day or, in two of three cases, none. */
   const someDay = (): string | undefined => {
     const day = addDays(today, -int(0, 60))
     return isOneIn(3) ? (day < EARLIEST ? EARLIEST : day) : undefined

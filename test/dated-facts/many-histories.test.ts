@@ -60,7 +60,6 @@ type Person = {
   state: State
   terms: string[]
   filled: Set<string>
-  /** The person's acts in words, for the message of a failure. */
   story: string[]
 }
 type Saving = { person: Person; names?: (typeof DEPARTMENTS)[number][]; manager?: string; given: string | undefined }
@@ -182,7 +181,6 @@ async function playBatch(batch: number): Promise<void> {
     }
   }
 
-  /** Changes states or roles, with last days that are given or decided by the app. */
   const become = async (acts: readonly Becoming[]): Promise<void> => {
     const ids = acts.map(({ person }) => person.id)
     const rows = await db<{ id: string; day: string }[]>`
@@ -365,7 +363,6 @@ async function playBatch(batch: number): Promise<void> {
   await forget()
 }
 
-/** Removes the people of a batch, who would only slow down the next batch. */
 const forget = () => db`
   do $$
   declare

@@ -88,7 +88,6 @@ afterAll(async () => {
   await inServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
-/** Returns the first days on which a person has a department and a manager. */
 const begins = async (person: string): Promise<unknown[]> => {
   const [row] = await owner<{ days: string[] }[]>`
     select array[

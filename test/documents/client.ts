@@ -21,13 +21,10 @@ type Args<C extends Id> = Optional<Sent<C>>
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: File }
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** A person's client that knows nothing but the documents. */
 export type DocumentsClient = {
-  /** Makes a call, asserts a documented success, and returns the reply. */
   call: <C extends Id>(id: C, ...sent: Args<C>) => Promise<DocumentedCalls[C]['reply']>
   /** Makes a call and expects a refusal with a documented sentence, code or status. */
   refused: <C extends Id>(id: C, words: string, ...sent: Args<C>) => Promise<void>
-  /** Returns the rows of a downloaded workbook, including its header. */
   download: <C extends Id>(id: C, ...sent: Args<C>) => Promise<unknown[][]>
 }
 
@@ -38,10 +35,8 @@ const specOf = (id: string): DocumentedCall => {
   return spec
 }
 
-/** Records the calls of the month for the test at its end. */
 export class Notes {
   readonly made = new Set<string>()
-  /** The calls that asked for a confirmation first. */
   readonly asked = new Set<string>()
 }
 

@@ -28,10 +28,8 @@ export const DEPARTMENT = 'Botany'
 export const PROJECT = 'Botany set'
 export const FILE = 'Botany_Set01.xlsx'
 
-/** The company, which each chapter of the month changes in turn. */
 export class Company {
   readonly notes = new Notes()
-  /** The ids of the people, by name. */
   readonly ids = {} as Record<Name, string>
   readonly #sessions = new Map<string, { client: DocumentsClient; used: number }>()
   readonly #app: TestApp

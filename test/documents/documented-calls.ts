@@ -15,7 +15,6 @@ export const documentedCalls: readonly DocumentedCall[] = calls.flatMap(({ path,
         {
           ...row,
           path: path.replace(/^\/+/, ''),
-          // Where the documents state no method, this one works.
           method: row.methodSuggested ?? row.method,
           query: namesOf(row.query, UNSTATED[row.id]?.query),
           body: namesOf(row.body, UNSTATED[row.id]?.body),

@@ -4,7 +4,6 @@ import { type Company, people } from './company.ts'
 /** More candidates of one job than a page shows. */
 const MANY = 12
 
-/** The head recruiter creates jobs, and the recruiter adds candidates to them. */
 export async function recruit(company: Company): Promise<void> {
   company.on(23)
   const [gauri, faiz] = [await company.as('gauri'), await company.as('faiz')]

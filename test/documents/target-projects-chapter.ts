@@ -45,7 +45,6 @@ export async function setTargets(company: Company): Promise<void> {
   await admin.call('target-project-delete', { params: { id: idOf('Botany trial targets') } })
 }
 
-/** A target raised from a past day on changes days of timesheets. */
 export async function raiseTarget(company: Company): Promise<void> {
   company.on(15)
   const admin = await company.as('admin')

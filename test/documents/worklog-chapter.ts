@@ -5,7 +5,6 @@ import { type Company, DEPARTMENT, people } from './company.ts'
 /** More targets of one person at once than a page of the person's list shows. */
 const MANY = 21
 
-/** Projects, subjects and profiles get budgets, and targets get days that are recorded, changed, removed and reported. */
 export async function keepWorklog(company: Company): Promise<void> {
   company.on(16)
   const admin = await company.as('admin')

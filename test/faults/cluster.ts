@@ -32,7 +32,6 @@ const LONGEST_OUT_MS = 20_000
 const WHOLE_MS = 120_000
 const AGAIN_MS = 1_000
 const PASSWORD = 'drill'
-/** Where Debian installs PostgreSQL. The newest version is used. */
 const SERVERS = '/usr/lib/postgresql'
 
 const patroni = (): [command: string, ...args: string[]] => (process.env['PATRONI'] ?? 'patroni').split(' ') as [string]
@@ -57,7 +56,6 @@ function cannotRun(): string | undefined {
 }
 
 const account = () => (isRoot() ? findAccountForRoot() : undefined)
-/** Starts a program of the cluster under an account that PostgreSQL accepts. */
 const start = (dir: string, [command, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const { uid, gid } = account() ?? {}
   const log = openSync(join(dir, 'log'), 'a')
@@ -88,9 +86,7 @@ const makeFolder = (dir: string): string => {
 type Member = {
   name: string
   port: number
-  /** The port of Patroni's REST API. */
   restPort: number
-  /** The proxies between this member and each etcd member. */
   toEtcd: readonly TcpProxy[]
   begin: () => void
   /** Sends the signal to Patroni and to all processes of PostgreSQL. */
@@ -335,7 +331,6 @@ async function beginExport(place: Cluster): Promise<() => Promise<number>> {
 /** The runner retries a job a minute after losing its session. */
 const EXPORT_MS = 200_000
 
-/** Causes the fault, then waits until writes succeed again and the cluster is complete. */
 const striking =
   (hit: (place: Cluster, round: Round) => Promise<() => void>): Fault<Cluster>['strike'] =>
   async (place, round) => {
@@ -370,7 +365,6 @@ const common = {
   holds: 'no acknowledged write is lost or doubled, at most 20 s pass without one, and a scheduled export is made once',
 } as const
 
-/** The faults in the order in which the drill runs them. */
 export const clusterFaults = {
   'cluster-kill': {
     ...common,

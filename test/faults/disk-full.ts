@@ -13,7 +13,6 @@ const BALLAST = 'ballast'
 /** Space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
 const NO_SEGMENT = 12 * 1024 * 1024
 
-/** Fills the free space except for `left` bytes. */
 function fill(dir: string, left: number): void {
   const to = openSync(join(dir, BALLAST), 'a')
   try {

@@ -32,7 +32,6 @@ export const nodeKilled: Fault<OwnDatabase> = {
   },
 }
 
-/** Waits until a PostgreSQL other than `before` responds in the folder. Returns false at the time limit. */
 async function newDatabase(dataDir: string, before: number): Promise<boolean> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(20)) {
     try {

@@ -25,7 +25,6 @@ export type FaultLedger = {
   /** The time of the last acknowledged update, and the longest time between two of them. */
   lastAt: number
   longestGapMs: number
-  /** The number of connections that broke without a response. */
   broken: number
   /** Responses that must never occur, with their count. */
   wrong: Map<string, number>
@@ -149,7 +148,6 @@ export async function differences(
   return wrong
 }
 
-/** Returns how many writes of a round lost their response. */
 export async function unacknowledged(
   owner: Db,
   fileId: string,

@@ -41,15 +41,12 @@ export type RunningLoad = { ledger: FaultLedger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
-  /** The file whose rows are assigned together. */
   planned: string
   round: string
-  /** Sets of entries that are approved together, one set after another. */
   days: readonly { ids: string[] }[]
   /** The pause between two calls of one user, long enough for the tasks to last for a round. */
   thinkMs: number
   importEveryMs: number
-  /** The allowed codes of a refusal with Retry-After. */
   refusals: readonly string[]
 }
 
@@ -79,7 +76,6 @@ export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   }
 }
 
-/** Creates a target of today for each person, with its days. */
 async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise<Site['recorders']> {
   const today = toDay(new Date())
   await owner`insert into project_modules (project_id, module) select id, 'worklog' from projects where name = ${PROJECT}`
@@ -128,7 +124,6 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
 export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
-/** Runs the users until stopped. A user whose connection breaks stops at once. */
 export function work(
   { authors, admin, sheet, recruiters, jobId, recorders }: Site,
   { url, file, planned, days, round, thinkMs, importEveryMs, refusals }: Wish,
@@ -202,7 +197,6 @@ export function work(
       await pause(importEveryMs)
     }
   }
-  /** Assigns two stages of every row to other people in one call, and takes every second assignment back. */
   const plan = async (): Promise<void> => {
     const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
     for (let n = 1; working; n++) {
@@ -226,7 +220,6 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Approves the entries of all authors together, one day after another. */
   const approve = async (): Promise<void> => {
     for (const { ids } of days) {
       if (!working) return
@@ -255,7 +248,6 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Repeatedly records different units for a day. */
   const record = async ({ token, targetId, days: of }: Site['recorders'][number]): Promise<void> => {
     for (let n = 1; working; n++) {
       const completedUnits = 1 + (n % MOST_UNITS)

@@ -68,7 +68,6 @@ const childrenOf = (parent: number): number[] =>
 type Sample = { at: number; node: number; database: number }
 /** The samples of the whole night. The node that is not restarted is the same in all rounds. */
 const samplesOfNight: Sample[] = []
-/** Returns the smallest sample of each window, once the node is warm. */
 function leastOfWindows(samples: readonly Sample[], of: 'node' | 'database'): Sample[] {
   const began = samples[0]?.at ?? 0
   const warm = samples.filter(({ at }) => at > began + WARM)
@@ -132,7 +131,6 @@ const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[
   ]
 }
 
-/** Plays half an hour of work in every module, with pages that stay open. */
 async function work(place: RestartedNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
   const owner = openOwner(place.ownerUrl())
   const admin = await createSessionToken(owner, cast.meera.id)

@@ -10,16 +10,12 @@ import type { RunningLoad, Site } from './load.ts'
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 
-/** The app on a database, and how users and checks reach it. */
 export type FaultSystem = {
-  /** The base URL of the next call. */
   url: () => string | Promise<string>
   ownerUrl: () => string
   /** Returns the number of processes that belong to no running database. */
   orphans: () => number
-  /** Returns the output of an app that exited by itself, or undefined while it runs. */
   ended: () => string | undefined
-  /** Stops everything and returns the problems found. */
   close: () => Promise<string[]>
 }
 
@@ -37,7 +33,6 @@ export type Measured = Record<string, number>
 
 export type Fault<P extends FaultSystem = FaultSystem> = {
   title: string
-  /** What is checked besides the ledger. */
   holds: string
   rounds: number
   /** Returns why this machine cannot run the fault, or undefined. */
@@ -47,7 +42,6 @@ export type Fault<P extends FaultSystem = FaultSystem> = {
   importEveryMs?: number
   /** How many authors, recruiters and people with a target are at work. By default a few of each. */
   people?: { authors: number; recruiters: number; recorders: number }
-  /** Codes that a refusal may have besides NOT_READY. */
   refusals?: readonly string[]
   /** Whether clients' connections break because their process dies. */
   cutsClients?: true

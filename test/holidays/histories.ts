@@ -48,7 +48,6 @@ const EVENTS = 16
 const FAULTS_EVERY = 5
 const by = cast.meera.id
 
-/** Creates the profile of targets that a database's histories share. Returns its id. */
 export async function prepareHistories(db: Db): Promise<string> {
   const [project, subject, profile] = [randomUUID(), randomUUID(), randomUUID()]
   await db`insert into projects (id, name) values (${project}, 'Histories')`
@@ -91,7 +90,6 @@ async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
 /** The number of events of each kind over all histories. A kind that never happens is not tested. */
 export type Happened = Record<string, number>
 
-/** Plays the histories of `count` people and compares them with the second computation. */
 export async function playHistories(
   db: Db,
   { seed, count, profile, happened }: { seed: number; count: number; profile: string; happened: Happened },

@@ -13,7 +13,6 @@ const frac = (n: bigint, d: bigint): Fraction => {
   const by = gcd(n, d) || 1n
   return { n: n / by, d: d / by }
 }
-/** Converts a number or decimal text exactly. */
 export const toFraction = (value: number | string): Fraction => {
   const [whole = '0', decimals = ''] = String(value).split('.')
   return frac(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
@@ -49,7 +48,6 @@ export type HolidayFact = {
   state: 'proposed' | 'confirmed' | 'withdrawn'
 }
 export type UseFact = Dated & { scope: 'workspace' | 'department' | 'person'; of: string | null; calendar: string | null }
-/** Facts that apply to everybody. */
 export type Workspace = {
   holidays: HolidayFact[]
   uses: UseFact[]
@@ -59,7 +57,6 @@ export type Workspace = {
 export type AbsenceReason = 'SL' | 'PL' | 'LOP' | 'reject'
 export type HistoryOfPerson = {
   id: string
-  /** The day on which the person was created. */
   created: Day
   terms: (Dated & { shift: number; hours: string })[]
   departments: (Dated & { ids: string[] })[]
@@ -77,9 +74,7 @@ export type HistoryOfPerson = {
     removed?: Set<Day>
     changed?: Map<Day, { type: 'units' | 'hours' | 'units_hours'; count: string }>
   }[]
-  /** Recorded figures by `target day`. */
   figures: Map<string, { units: string | null; hours: string | null }>
-  /** Hours of productivity files, by day. */
   files: Map<Day, string>
   /** For each closed month, the holidays of its days at the closing. */
   frozen: Map<string, Map<Day, boolean>>
@@ -106,7 +101,6 @@ const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): str
   return first !== undefined && others.length === 0 ? first : inUse('workspace', null)
 }
 
-/** Returns whether the holiday of a day is a half holiday according to the current facts, or undefined if there is none. */
 const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const confirmed = workspace.holidays.filter((one) => one.state === 'confirmed' && one.day === day)
   if (confirmed.length === 0) return undefined
@@ -169,7 +163,6 @@ const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fr
 }
 
 type PricedDay = { target: string; day: Day; hours: Fraction; units: Fraction; cost: Fraction | null; incentive: Fraction | null }
-/** Computes the days of a person's targets up to a day. */
 export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson, today: Day): PricedDay[] {
   const byDay = new Map<Day, HistoryOfPerson['targets']>()
   for (const target of person.targets)

@@ -8,7 +8,6 @@ import { CANDIDATES, type AttackContext } from '../attack/attack-context.ts'
 import { callAs } from '../calls.ts'
 import { arrangeAbsences } from './absences.ts'
 
-/** One of the two databases. */
 export type Variant = 0 | 1
 export type Fact = {
   name: string

@@ -57,10 +57,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/**
- * The objects that the calls name: those of the good request, those of a person in another team, and hidden ones or another
- * person's.
- */
 const forms = (): [string, Words][] => [
   ['', words],
   [
@@ -80,9 +76,7 @@ const forms = (): [string, Words][] => [
     },
   ],
 ]
-/** Calls that report on the machine and the moment: bytes, times, jobs. */
 const OF_THE_MACHINE = [system.state, system.bundle].map(getCallKey)
-/** Returns the requests of every call as one person: the good request with and without its filters, in each form that differs. */
 function requestsOf(token: string | undefined): ReplayedCall[] {
   return listNamedCalls(domains).flatMap(({ spec }) => {
     if (OF_THE_MACHINE.includes(getCallKey(spec))) return []
@@ -146,7 +140,6 @@ describe('a person who may not read a fact gets the same bytes when it changes',
   })
 })
 
-/** The facts that each tab lets its holder read. */
 const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   'Manage File': ['the rows of a hidden department'],
   // A person who assigns a target is told which days it moves, with the work done on them (ADR 18).

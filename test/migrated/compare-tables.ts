@@ -8,7 +8,6 @@ export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void
   for (const { name } of tables) await owner`create table ${owner(`then.${name}`)} as table ${owner(`public.${name}`)}`
 }
 
-/** Compares the migrated rows with the copy and the lines. Returns the differences. */
 export async function changedRows(owner: Db, lines: readonly MigrationLine[]): Promise<string[]> {
   const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
     select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
@@ -48,7 +47,6 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
   return faults
 }
 
-/** Compares the added rows with the queries of the lines in both directions, by the columns that the queries select. */
 async function unlike(owner: Db, queries: string[], columns: string[], added: string[][]): Promise<string[]> {
   if (queries.length === 0) return added.map((row) => `added: ${row.join(' | ').slice(0, 300)}`)
   const wanted: string[] = []

@@ -3,7 +3,6 @@
  * Everything that no line mentions must stay unchanged, and an added column must be null.
  */
 export type MigrationLine = {
-  /** What happens to existing data, in words. */
   does: string
   /** Table → column → SQL over the old row (`was`): the new value of a changed or added column of existing rows. */
   becomes?: Record<string, Record<string, string>>

@@ -14,7 +14,6 @@ export type Table = { name: string; columns: { name: string; values: (string | n
 /** The contents of a released version's data folder, and the version's replies about it (README.md in this folder). */
 export type OldFolder = {
   commit: string
-  /** The last migration of the version. */
   migration: string
   at: string
   tokens: Partial<Record<CastName, string>>
@@ -26,7 +25,6 @@ export type OldFolder = {
 
 const here = import.meta.dirname
 export const migrationsDir = join(here, '../../db/migrations')
-/** Returns the names of all migrations in their order, without the file name ending. */
 export const allMigrations = (): string[] =>
   readdirSync(migrationsDir)
     .filter((name) => name.endsWith('.sql'))
@@ -53,7 +51,6 @@ export function writeOldFolder(folder: OldFolder): { file: string; bytes: number
   return { file, bytes: packed.length }
 }
 
-/** Returns every table of a database with its rows, and its sequences. */
 export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 'sequences'>> {
   const named = await owner<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname order by a.attnum) as columns

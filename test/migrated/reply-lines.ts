@@ -5,11 +5,9 @@
 export type ReplyLine = {
   /** The last migration of the newest version whose replies differ in this way. */
   until: string
-  /** The read, such as "GET /me/AUTHOR", and the field within the reply. */
   read: RegExp
   field: RegExp
   why: string
-  /** Whether the two values differ in exactly this way. */
   is: (was: unknown, now: unknown) => boolean
 }
 

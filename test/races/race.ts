@@ -18,7 +18,6 @@ export type Race = { race: string; rounds: number; codes: Record<string, number>
 
 type Round = {
   contend: (contender: number) => Promise<TestReply>
-  /** The codes that the losers may get. */
   allowedCodes: readonly string[]
   /** Contenders who do not compete: each of them succeeds, and none counts as the winner. */
   bystanders?: readonly number[]

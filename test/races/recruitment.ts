@@ -27,7 +27,6 @@ async function arrange({ url, owner }: RaceContext) {
   return { admin, open, add, added, move }
 }
 
-/** Eight windows move one candidate, each to another stage. */
 export async function sameCandidateMoved(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -49,7 +48,6 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
   })
 }
 
-/** Eight candidates are hired for one vacancy. */
 export async function lastVacancy(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -70,7 +68,6 @@ export async function lastVacancy(context: RaceContext, rounds: number): Promise
   })
 }
 
-/** Seven windows delete a job, and one adds a candidate to it. */
 export async function deleteJobOrAdd(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, open, add } = await arrange(context)

@@ -171,7 +171,6 @@ export async function sameBatch({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** Two admins take back one upload. */
 export async function sameUpload({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const section = `Race for uploads ${crypto.randomUUID()}`

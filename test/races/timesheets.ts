@@ -52,7 +52,6 @@ async function insertDay(owner: Db, { author, project, day, status }: Day): Prom
   return id
 }
 
-/** Eight windows of an admin add one person to a timesheet project. */
 export async function sameMember({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)

@@ -35,7 +35,6 @@ async function arrange({ url, owner }: RaceContext) {
       callAs(url, author.token, targetDays.record, { params: { targetId }, body: { subTargetId: id, completedUnits: 5 } })
     return { targetId, id, date, record }
   }
-  /** Returns whether the day has these units and the stored sums of its target agree. */
   const has = async (id: string, units: number | null) =>
     isTrue(
       await owner<{ holds: boolean }[]>`

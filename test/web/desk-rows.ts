@@ -11,7 +11,6 @@ export const file = {
   secondReview: true,
   columns: [],
 }
-/** The people who decide the rows. */
 export const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
   StaffRole,
   CastName

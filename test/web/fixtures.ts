@@ -11,13 +11,11 @@ import { mapTextFields, TEXT_FIELDS } from '../../src/users/vocabulary.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 
-/** Returns departments of the cast by name, as contracts refer to them. */
 const departmentsOf = (names: readonly string[]): { _id: string; name: string }[] =>
   castDepartments.filter((name) => names.includes(name)).map((name) => ({ _id: departmentId(name), name }))
 
 export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
 
-/** Builds a member of the cast as the shell receives it. */
 export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   const { roles, departments = [], tabs = [], enableAssignments }: CastMember = cast[name]
   return {
@@ -106,7 +104,6 @@ export const buildHolders = (names: Partial<Record<StaffRole, CastName>>): Task[
     return { _id, fullName }
   })
 
-/** Makes a row that waits for its author, who has not decided yet. */
 export const buildTask = (srNo: number, author: CastName): Task => ({
   _id: `019a0000-0000-7000-8000-${String(1_000 + srNo).padStart(12, '0')}`,
   sr_no: srNo,

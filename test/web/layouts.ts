@@ -119,7 +119,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   },
 }
 
-/** Returns the event of pressing a key on a layout. */
 export const pressOn = (layout: Layout, code: string, shiftKey = false) => ({
   key: layout[code]?.[shiftKey ? 1 : 0] ?? '',
   code,

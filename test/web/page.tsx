@@ -40,7 +40,6 @@ export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-/** Starts the fake server before each test, with the replies that every page needs. */
 export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
@@ -60,12 +59,10 @@ export async function preparePage(): Promise<void> {
   await page.viewport(1366, 768)
 }
 const NO_PROJECT = '019a0000-0000-7000-8000-0000000000ff'
-/** Lets the server start without drafts and accept those that are sent. */
 function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
 }
-/** Answers Home's requests as for a person for whom nothing waits. A test can replace this. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }

@@ -30,7 +30,6 @@ export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** Makes a candidate for that job, added by Tara. */
 export const buildCandidate = (n: number, name: string, part: Partial<Candidate> = {}): Candidate => ({
   _id: id(8_000 + n),
   jobId: buildJob()._id,

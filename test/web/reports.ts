@@ -41,7 +41,6 @@ export const workedWeek: readonly DayFacts[] = [
 
 const sums = (records: readonly DayRecord[]) => shownTotals(sumDayRecords(records))
 
-/** Returns the projects of lines without a target, each with the row in which it is assigned. */
 const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
   work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
     const { noTargetLines: lines, noTargetUnits } = countUntargeted(days.flatMap((day) => day.lines))

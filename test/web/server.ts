@@ -28,7 +28,6 @@ const unreachable = (): never => {
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Builds the response for a refusal of a domain's refusals.ts: `refused(refusal('FILE_NOT_FOUND'))`. */
 export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
 /** Builds the response to a save that came after another one: the other save's changes, and the version after it. */
@@ -46,13 +45,11 @@ export type FakeServer = {
     spec: E,
     reply: Reply<E> | ((request: FakeRequest<E>) => Reply<E> | Promise<Reply<E>>),
   ) => FakeRequest<E>[]
-  /** Sets the response of `/ready`. `lost` means no response. */
   ready: (respond: () => Response) => void
   /** If false, every request gets a network error. */
   isReachable: boolean
   /** Makes the server unreachable or reachable and fires the browser's event, as when a cable is pulled or plugged in. */
   setOffline: (offline: boolean) => void
-  /** Makes the given number of further calls fail with a network error. */
   loseNext: (calls: number) => void
 }
 
@@ -85,7 +82,6 @@ const queryOf = (search: URLSearchParams): Record<string, unknown> =>
     }),
   )
 
-/** Replaces XMLHttpRequest, and `fetch` for `/api` and `/ready`. `end` restores both, and throws if a request had no response. */
 export function startFakeServer(): FakeServer & { end: () => void } {
   const handlers = new Map<string, { spec: Endpoint; pattern: RegExp; handler: Handler }>()
   const problems: string[] = []

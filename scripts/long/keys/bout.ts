@@ -125,7 +125,6 @@ async function comeBack(page: Page, address: string): Promise<void> {
   await page.locator('[data-part=desk] form').waitFor({ timeout: 2_000 })
 }
 
-/** Returns all visible and kept texts: those of the page, its fields, and the drafts on the device. */
 const visibleTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]

@@ -2,7 +2,6 @@
 import type { Db } from '../../../src/kit/postgres/db.ts'
 
 export type Decision = { row: number; status: string }
-/** A decision as it is stored. `texts` are the texts of its fields. */
 export type StoredDecision = Decision & { texts: string[] }
 export type Decisions = ReturnType<typeof decisionsIn>
 

@@ -23,11 +23,9 @@ const EARLIER_ACCOUNT = 'keys-earlier'
 export type Desk = {
   role: StaffRole
   person: TeamMember & { id: string }
-  /** A person to whom the desk's rows can be assigned. */
   other: TeamMember
   /** The people who decide before this desk, in order. */
   before: { role: StaffRole; email: string; calls: Api }[]
-  /** Starts the person's allocation ID again if the role needs one. */
   holdAccount: () => Promise<void>
 }
 

@@ -89,7 +89,6 @@ async function playSound(on: On): Promise<void> {
   if (!only) storeResults([['npm run keys', result]])
 }
 
-/** Plays with each planted fault until the keys find it. */
 async function findPlanted(): Promise<void> {
   let found = 0
   buildWeb()

@@ -15,7 +15,7 @@ export type OtherScene = BoutContext & {
 
 const statuses = { AUTHOR: 'skipped', REVIEWER: 'to_be_skipped', 'REVIEWER-2': 'sent_for_rework', UPLOADER: 'skipped' }
 
-/** Performs an act on a row or on the person of the desk. Throws when the act is refused. */
+/** Performs an act on a row or on the person of the desk. Throws if the server refuses it. */
 export async function doOther(act: OtherAct, row: number, scene: OtherScene): Promise<void> {
   const { api, decisions, desk, file, elsewhere, amends } = scene
   const { role, person, other, before } = desk
@@ -52,7 +52,6 @@ export async function doOther(act: OtherAct, row: number, scene: OtherScene): Pr
       amends.push(() => setRole([role]))
     },
     'switch second review': () => api('PUT', `file/${file.name}/second-review`, { enabled: false }),
-    // The same person decides the row in another session.
     'decide elsewhere': async () => {
       const own = await asPerson(api.url, person.email)
       const { accountId } = await own('POST', `file/tasks/${file.name}/${role}`, { searchFields: [] })

@@ -4,7 +4,6 @@
  */
 import type { BrowserContext } from '@playwright/test'
 
-/** The open desk as a person sees it. */
 export type DeskScene = {
   /** The number of the open row, or null if no desk is open. */
   row: number | null
@@ -129,7 +128,6 @@ function record(): void {
   }
 }
 
-/** Calls `note` for the records of all pages of the context, in order. */
 export async function recordScenes(context: BrowserContext, note: (noted: Noted) => void): Promise<void> {
   await context.exposeBinding('noteScene', (_, noted: Noted) => note(noted))
   // tsx adds calls of a helper that names functions. The helper does not exist in the page.

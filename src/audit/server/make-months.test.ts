@@ -1,4 +1,4 @@
-/** Tests the monthly tables of the audit log (ADR 33). */
+/** The monthly tables of the audit log (ADR 33). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -124,7 +124,6 @@ export const auditStatementSql = (db: Db, reach: Reach<'all'>, query: LinesQuery
     order by ${order}`
 }
 
-/** Selects the names of the objects with these ids. Some types of objects have no names. */
 export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
   return db<{ id: string; name: string }[]>`${unionAllSql(db, names, db`null::uuid as id, null::text as name`)}`
@@ -136,7 +135,6 @@ export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: st
   where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-/** Selects the last day of the latest archive that has lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`

@@ -12,7 +12,6 @@ import { groupAlikeLines } from '../alike-lines.ts'
 import { auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
-/** The number of lines to read, and of groups to show. */
 const [READ, SHOWN] = [30, 5]
 
 export function LatestChanges() {

@@ -22,7 +22,6 @@ function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
   return text === '' ? <span className={styles.empty}>—</span> : <As>{text}</As>
 }
 
-/** Shows the details of one line: the changed fields with both values side by side, and links to related lines. */
 export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = listFieldChanges(line, names)

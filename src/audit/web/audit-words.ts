@@ -24,7 +24,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
-/** Returns the fields of both sides, each with the previous and the new value. */
 export const listFieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,

@@ -5,7 +5,6 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
 import type { HandoverRow } from '../handover-rules.ts'
 
-/** An item of a month's checklist, with its open entries. */
 export type MonthPoint = {
   group: 'waiting' | 'missing' | 'unpriced'
   /** The titles while the point is open and when it is done. */
@@ -16,7 +15,6 @@ export type MonthPoint = {
   place: { label: string; href: string }
   /** The open entries in order. Undefined if only the linked page lists them. */
   list?: readonly MonthPointEntry[]
-  /** Whether the point prevents the closing of the month. */
   blocks?: true
 }
 /** An open entry: the person or thing, what is open, and the address of the page that resolves it. */

@@ -31,7 +31,6 @@ export const selectHandovers = (db: Db, firstDay: string) => db<Handover[]>`
 
 export type FrozenLine = HandoverRow & { fullName: string; email: string }
 type LineRow = Omit<FrozenLine, 'of'> & { ofId: string | null; ofName: string | null }
-/** Selects the lines of a handover, by person, part, and project or profile. */
 export const selectHandoverLines = async (db: Db, handoverId: string): Promise<FrozenLine[]> => {
   const rows = await db<LineRow[]>`
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
@@ -52,7 +51,6 @@ export const selectHandoverBy = (db: Db, id: string) => db<{ id: string; month: 
   from month_handovers h join month_closings c on c.id = h.closing_id where h.id = ${id}`
 
 export type Due = { closingId: string; handoverId: string | null; month: string }
-/** Selects the earliest closed month without a handover, or with one that was last compared before the given time. */
 export const selectDueHandover = (db: Db, before: Date) => db<Due[]>`
   select c.id as "closingId", h.id as "handoverId", to_char(c.month, 'YYYY-MM') as month
   from month_closings c left join month_handovers h on h.closing_id = c.id
@@ -63,7 +61,6 @@ export const noteCompared = (db: Db, id: string, now: Date) => db`
   update month_handovers set compared_at = ${now.toISOString()} where id = ${id}`
 
 type Noted = { userId: string; part: string; ofId: string | null; present: Figures | null }
-/** Stores differences and returns those that were not stored before. */
 export const insertDifferences = (
   db: Db,
   handoverId: string,

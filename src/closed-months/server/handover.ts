@@ -12,7 +12,6 @@ export const presentLines = async (
 ): Promise<HandoverRow[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, toMonthRange(month))))).flat()
 
 type Freezing = { closingId: string; month: string; isLate: boolean; now: Date }
-/** Freezes the figures of a closed month, once for each closing. */
 export async function freezeMonth(
   db: Db,
   registered: Pick<Registered, 'extensionsOf'>,

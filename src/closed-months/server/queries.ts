@@ -5,7 +5,6 @@ import type { Closing } from '../contract.ts'
 import { toMonthRange } from '../rules.ts'
 import { closedOnSql } from './lookup.ts'
 
-/** Selects the closings by month, latest first. Without `all`, only those of months that are still closed. */
 export const selectClosings = (db: Db, all: boolean) => db<Closing[]>`
   select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
     case when ${all} then c.close_reason end as close_reason,

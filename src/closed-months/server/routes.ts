@@ -24,7 +24,6 @@ import {
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
 
 type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'extensionsOf'> }
-/** Returns the open points of a month, by group. */
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
   const asked = { ...toMonthRange(month), isClosing, extensionsOf: registered.extensionsOf }
   const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()

@@ -74,7 +74,6 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            {/* The figures are shown once the month is over. */}
             {isMonthOver(month, today) && <ClosedMonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
@@ -101,7 +100,6 @@ function Month({ month }: { month: string }) {
 }
 
 type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
-/** Shows a sentence about what is open, and the button that closes the month. */
 function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)

@@ -87,7 +87,6 @@ export function AfterClosing({ month }: { month: string }) {
 
 const SHOWN = 4
 
-/** Lists the last months, each open or closed. Other months link to their pages. */
 export function Months({ month, closings }: { month: string; closings: readonly Closing[] | undefined }) {
   const read = useRead(closedMonths.months, {})
   const months = read.data?.data.slice(0, SHOWN)

@@ -7,7 +7,6 @@ export const closedMonthsSearch = defineSearch({
   month: textParam(),
 })
 
-/** `list` is the title of the point whose list is open. */
 export const closeMonthSearch = defineSearch({
   list: textParam(),
   dialog: wordsParam(['anyway', 'reopen']),

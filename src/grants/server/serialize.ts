@@ -4,7 +4,6 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 export const sortSubjects = (subjects: readonly Subject[]): Subject[] => SUBJECTS.filter((subject) => subjects.includes(subject))
 
-/** Returns the user with the tabs in menu order and the subjects in the order of their list. */
 export const shown = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
   ...user,
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab)),

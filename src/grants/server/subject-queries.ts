@@ -6,7 +6,6 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const list = SUBJECTS as readonly string[] as string[]
 
-/** Selects the active people by name, with their subjects in the order of the list. */
 export const selectSubjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
     coalesce(g.subjects, '{}') as "accessData"
@@ -37,6 +36,5 @@ export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: st
   select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
   from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
-/** Selects those of these people who have a subject or have granted one. */
 export const selectPeopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

@@ -46,7 +46,6 @@ export type HoursCheck = {
 
 const NEEDED = ['date', 'user', 'hours'] as const
 
-/** Returns the known columns of a sheet, and the names of the others. */
 export function findHourColumns(header: readonly HeaderCell[]): {
   known: Partial<Record<HourColumn, HeaderCell>>
   unread: string[]
@@ -131,7 +130,6 @@ export function hoursCheck(
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'
 
-/** Returns the day of a date cell or of a typed date, or undefined if the cell is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   const date = parseCellDate(cell)
   if (date === undefined) return readDate(formatCell(cell))

@@ -13,7 +13,6 @@ export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
   people: string[]
-  /** One entry per person and day. */
   days: DaySum[]
   /** The sum of the hours in ten-thousandths. */
   parts: number

@@ -3,7 +3,6 @@ import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
 import { selectFilesWithHours } from './queries.ts'
 
-/** How many files a point names. */
 const NAMED = 2
 
 /**

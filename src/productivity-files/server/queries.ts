@@ -97,7 +97,6 @@ export const selectFilesAlike = async (db: Db, hash: string, name: string): Prom
 
 /** The sum of a workbook for a person on a day, in ten-thousandths of an hour. */
 export type DaySum = { day: string; userId: string; parts: number }
-/** A day of a person for which a file already has hours. */
 export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
 const MAX_HELD = 100

@@ -43,7 +43,6 @@ it('the checklist reports missing files only for a month after one with files', 
     return found && [found.title, found.detail, found.count]
   }
   expect(await point('2026-02')).toBeUndefined()
-  // The file covers a month without hours.
   const { file } = await upload(
     await sheet(
       [
@@ -259,7 +258,6 @@ describe('a day of a person', () => {
     expect(refused.issues).toEqual([
       { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
     ])
-    // The preview reports the problem before anything is stored.
     const looked = await meera.refused(calls.upload, 'PROD_DAY_OVER', { ...(await more()), query: { dryRun: 'true' } })
     expect(looked.issues).toEqual(refused.issues)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])

@@ -36,7 +36,6 @@ export const needsAccount = async (db: Db, projectId: string, now: Date): Promis
 export const accountsWaivedSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
-/** Builds a condition on an expression of a project's id: the module uses the project. */
 export const hasModuleSql = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 

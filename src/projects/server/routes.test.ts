@@ -27,7 +27,6 @@ const set = (project: string, body: { needed: boolean; from?: string }) =>
   meera.ok(projects.setAccountNeed, { params: { projectId: project }, body })
 const listed = (name: string) =>
   ananya.ok(tasks.list, { params: { file: name, role: 'AUTHOR' }, query: { type: 'assigned' }, body: {} })
-/** Creates a project with rows of an author who holds no allocation ID. */
 const arrange = (project: string, rows = 1) =>
   arrangeFile(app.db, { name: `${project}.xlsx`, project, states: Array.from({ length: rows }, () => authored) })
 

@@ -69,7 +69,6 @@ const requireProject = async (db: Db, nameOrId: string): Promise<ProjectRef> =>
   (await selectPresentProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
 type Asked = { db: Db; reach: Reach<'all'>; registered: Registered }
-/** Reads the need and the ids of all people who hold no allocation ID. */
 async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, now: Date) {
   const stored = await selectAccountNeed(db, project.id, now)
   const query = { projectId: project.id, now }

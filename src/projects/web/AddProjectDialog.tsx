@@ -4,11 +4,9 @@ import { ProjectNameInput } from './ProjectNameInput.tsx'
 
 type Props = {
   open: boolean
-  /** The field of the call that takes the name. */
   field: 'name' | 'project_name'
   /** The documents' message for an empty name. */
   needed?: string
-  /** The names that the module already has. */
   taken: readonly string[]
   initial: string | undefined
   onAdd: (name: string) => Promise<unknown>

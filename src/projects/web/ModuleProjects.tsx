@@ -16,11 +16,8 @@ type Listed = ModuleProject & { [Field in NameField]?: string }
 
 /** How a module shows its projects. Must be a constant of the module's page. */
 export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
-  /** The field of the name, both in the rows and in the call that adds a project. */
   field: NameField
-  /** The address of a project's page, as its route declares it. */
   page: `/${string}/$projectId`
-  /** Columns with the counts of each project in the module. */
   counts: readonly GridColumn<Row>[]
   /** A sentence about the effect of a deletion, or about what prevents it. */
   deleting: string | ((project: Row) => string)

@@ -9,7 +9,6 @@ type Props = {
   id?: string
   value?: string
   onChange?: (name: string) => void
-  /** The names that the module already has. */
   taken: readonly string[]
 }
 

@@ -28,12 +28,10 @@ export const insertSchedule = (
   values (${userId}, ${of.export}, ${name}, ${JSON.stringify(selection)}::text::jsonb, ${every}, ${day}, ${next}, ${now.toISOString()})
   returning ${columnsSql(db)}`
 
-/** Deletes a schedule and returns its name, or no row if the caller has no such schedule. */
 export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | null, now: Date) => db<{ name: string }[]>`
   update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
   where s.id = ${id} and s.owner_id = ${userId} and ${shownSql(db)} returning s.name`
 
-/** Builds the last day on which a file `f` of `export_files` is kept. */
 const lastDaySql = (db: Db, today: string): Sql => db`
   ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOnSql(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
@@ -117,7 +115,6 @@ export const deleteOldFiles = async (db: Db, today: string, most: number): Promi
 }
 
 type Held = { userId: string; fullName: string; names: string[] }
-/** Selects, by name, the schedules of these people that still make files. */
 export const selectSchedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
   from scheduled_exports s join identities u on u.id = s.owner_id

@@ -41,7 +41,6 @@ const on = (day: string): void => {
 const daily = (name = 'Every morning') => ({ body: { export: EXPORT, name, every: 'daily' as const } })
 const list = (client = meera, query = {}) => client.ok(scheduledExports.list, { query })
 
-// Ananya's row is decided on 10/03.
 const file = 'Exported.xlsx'
 const { projectId } = await arrangeFile(app.db, { name: file, project: 'Sets of 2027', rows: 2 })
 await arrangeAccount(app.db, projectId, 'exported', cast.ananya.id, '2026-01-01T00:00:00Z')

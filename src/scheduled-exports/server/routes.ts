@@ -35,7 +35,6 @@ const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: D
   ...kind.schedule.days(computeExportPeriod(timing, getDueDay(timing, toDay(now)))),
 })
 
-/** Returns a stored schedule as its owner sees it. */
 async function shownTo(
   { db, actor, now }: Asking,
   registered: Registered,

@@ -42,7 +42,6 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     const words = call === chosen.export ? chosen.words?.join(', ') : undefined
     return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
-  /** The default name says what the export contains. */
   const nameOf = (call: string | undefined): string | undefined =>
     (call === chosen.export ? chosen.words?.join(', ').slice(0, MAX_NAME_LENGTH) : undefined) ??
     exports.find((each) => each.export === call)?.title

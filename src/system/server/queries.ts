@@ -61,7 +61,6 @@ export const noteSize = (db: Db, today: string, now: Date) => db`
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
   on conflict (day) do update set bytes = excluded.bytes`
 
-/** Selects where backups are made, whether they are scheduled, and where the last one was made. */
 export const selectBackupSettings = (db: Db) => db<{ place: string | null; isScheduled: boolean; lastPlace: string | null }[]>`
   select (select facts -> 'backup' ->> 'place' from nodes where facts -> 'backup' ->> 'place' is not null
       order by seen_at desc limit 1) as place,

@@ -7,7 +7,6 @@ export type EndedRun = {
   place: string
   backup: string | undefined
   bytes?: number
-  /** Sentences about the place, for an operator. */
   notes?: readonly string[]
   problem: string | undefined
 }

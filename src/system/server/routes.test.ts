@@ -76,7 +76,6 @@ test('a node is listed with current facts while it runs', async () => {
   expect(await names()).toEqual(['4000', '4001'])
   await Promise.all([end(), again()])
   expect(await names()).toEqual(['4001'])
-  // With an embedded database, there can be no other node.
   const only = await announceNode({ ...node, isOnly: true })
   expect(await names()).toEqual(['4000'])
   await Promise.all([only(), other()])

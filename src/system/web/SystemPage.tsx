@@ -27,7 +27,6 @@ const SOON_MS = 2_000
 
 const route = getRouteApi('/system')
 
-/** Shows how the service runs, for the people who operate it. The page refreshes itself. */
 export function SystemPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -7,7 +7,6 @@ import type { SystemState } from './system-state.ts'
 
 type UpdateCardProps = { state: SystemState; onOpen: () => void }
 
-/** Lists the running versions. The app asks no outside service about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
   const versions = groupBy(nodes, ({ version }) => version)
