@@ -256,7 +256,7 @@ async function startServer(databaseUrl: string, sample: boolean) {
       const children = readOr(`/proc/${child.pid}/task/${child.pid}/children`)
       if (children === undefined) return undefined
       const processes = [child.pid, ...children.split(' ').filter((pid) => pid !== '')]
-      // A child may exit in the meantime.
+      // A child may exit meanwhile.
       const resident = processes.map((pid) => Number(/VmRSS:\s+(\d+) kB/.exec(readOr(`/proc/${pid}/status`) ?? '')?.[1] ?? 0))
       return resident.reduce((sum, kilobytes) => sum + kilobytes, 0) * 1024
     },

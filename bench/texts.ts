@@ -26,8 +26,8 @@ const CHOICES = ['option_a', 'option_b', 'option_c', 'option_d']
 const KEYS = ['question_text', ...CHOICES, 'options', 'answer_key', 'solution_text']
 
 /**
- * Adds three kinds of rows: rows whose question is one of the worst cells, rows in which every cell is such a cell, and rows
- * whose choices are in such a cell.
+ * Adds three kinds of rows: with one of the worst cells as the question, with such a cell in every column, and with choices in
+ * such a cell.
  */
 async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: string; rows: number }> {
   const rows = [

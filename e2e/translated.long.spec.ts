@@ -25,7 +25,7 @@ const KEYS_A_ROUND = 6
  */
 const PAUSE_MS = 1_100
 
-// Each person has a worker and an app of their own, because the whole tour takes minutes.
+// Each person has a separate worker and app, because the whole tour takes minutes.
 test.describe.configure({ mode: 'parallel' })
 
 /** Replaces all texts and waits until the page has restored them. */

@@ -39,7 +39,7 @@ const batchOf = ({ batch }: Record<string, unknown>): { params: ObjectNames } =>
 
 /**
  * Returns, for each call, a function that creates the objects the call needs and returns the parts of its request.
- * @throws when creating them is refused
+ * @throws if the server refuses to create them
  */
 export function acceptedParts({ url, owner, words, spare, token }: Place): Readonly<Record<string, () => Promise<Parts>>> {
   const makeAs = async (who: keyof typeof cast, spec: Endpoint, sent: TestInput): Promise<Record<string, unknown>> => {

@@ -41,7 +41,7 @@ export type StrangerFacts = {
   plain?: readonly string[]
   /** Fields that name an object elsewhere but not in this call, as `call field`. */
   noObject?: CallsByReason
-  /** Kinds of objects of which a caller may name any, as `call word`. */
+  /** Kinds of objects, as `call word`, of which a caller may name any. */
   ofAll?: CallsByReason
   /**
    * Objects without an owner, by the word of the good requests, with the reason. A person who may make a call with one of them

@@ -48,7 +48,7 @@ beforeAll(async () => {
   words = { ...context.words(), file: { id, name: FILE } }
   const rows = await app.db<{ id: string }[]>`select id from tasks where file_id = ${id}`
   marks = ['Veiled', id, ...rows.map((row) => row.id)]
-  // These people get no department, or one of which the file has no rows, so the rule for a single department hides nothing here.
+  // These people get no department, or one without rows of the file, so the rule for a single department hides nothing here.
   const meera = await context.token('meera')
   for (const [_id, departments] of [
     [cast.kavita.id, ['Chemistry']],

@@ -60,7 +60,7 @@ beforeAll(async () => {
       // Matches rupees and paise, plain or with Indian commas, but not a part of an id.
       form: /(?<![\w-])7,?31,?\d{3}(?=(?:00)?(?![\w-]))/g,
       marks: salaries,
-      // An ADMIN may see all salaries, and a MANAGER those of the own team (decision 89).
+      // An ADMIN may see all salaries, and a MANAGER those of the MANAGER's team (decision 89).
       mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
       seenBy: ['ADMIN', 'MANAGER'],
     },

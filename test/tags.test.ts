@@ -24,9 +24,9 @@ test('a tag is one lower-case word that a message of the database can carry', ()
 })
 
 /**
- * The tags of the data in a table. A read whose statements name the table must show one of them. Not listed are tables that reads
- * join only for a name, whose writes have another tag (people, departments, projects, files, accounts), and tables that the
- * pipeline reads itself (sessions, granted tabs).
+ * The tags of the data in a table. A read whose statements name the table must show one of them. The list leaves out tables with
+ * other tags that reads join only for a name (people, departments, projects, files, accounts), and tables that the pipeline reads
+ * itself (sessions, granted tabs).
  */
 const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 

@@ -28,7 +28,7 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
     statements: 12,
     trips: 9,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
-    // 121 of these bytes are for the day of each line, by which reports read it.
+    // 121 of these bytes are for the day of each line, which reports use.
     wal: 5_030,
     because: TOGETHER,
   },

@@ -192,7 +192,7 @@ const LOGGED_OUT_AFTER_MS = 700
 export async function attackWithLateBodies(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<number> {
   const halves = await Promise.all(
     calls
-      // Without uploads, which may take longer and of which only a few run at once.
+      // Without uploads, which may take longer and run only a few at once.
       .filter(({ spec }) => spec.method !== 'GET' && spec.upload === undefined)
       .map(async ({ spec }) => {
         const { method, path, headers = {}, body = '{}' } = await goodRaw(context, spec)

@@ -176,7 +176,7 @@ const readOr = (otherwise: string, file: string): string => {
 }
 
 type Etcd = { port: number; stop: () => Promise<void> }
-/** Starts three etcd members that know each other, as operations.md asks for. */
+/** Starts three etcd members that know each other, as operations.md describes. */
 async function openEtcds(folder: string): Promise<Etcd[]> {
   const places = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => ({ name, port: await freePort(), peer: `http://127.0.0.1:${await freePort()}` })),

@@ -220,7 +220,7 @@ test('lines stay in the database when the archive can’t be written and read ba
   expect(await listArchives(owner)).toEqual([])
 })
 
-test('only one archive command works at a time', async () => {
+test('only one archive command runs at a time', async () => {
   await asCommand(async (db) => {
     await db`select pg_advisory_lock(hashtext('proofline audit archive'))`
     await expect(archive('2024-04-01')).rejects.toThrow('Another command is working on the archive')

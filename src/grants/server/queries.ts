@@ -9,7 +9,7 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 
-/** Selects an undeleted person with the tabs that have an effect, which only those of a SUBADMIN have (decision 89). */
+/** Selects an undeleted person with the tabs that have an effect: those of a SUBADMIN, and none for other roles (decision 89). */
 export const selectEffectiveTabs = (db: Db, reach: Reach<'own'>, userId: string) => db<
   { _id: string; tabs: Tab[]; subjects: Subject[] }[]
 >`

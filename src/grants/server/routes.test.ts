@@ -50,7 +50,7 @@ describe('GET fetch/access/:userId', () => {
     ])
   })
 
-  it('rejects a sub-admin who requests others, and managers and authors', async () => {
+  it('refuses a sub-admin the tabs of others, and refuses managers and authors', async () => {
     const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
