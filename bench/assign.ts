@@ -67,7 +67,6 @@ await bench(
       const body = { start: 1, end: ROWS, author: author.email }
       return (await post<{ changed: number }>(assigning.assign.path, name, body)).changed ?? 0
     }
-    /** Plans all four roles and executes the plan, alternately with the bare statement. */
     const measureLine = async () => {
       const times: { plans: number[]; acts: number[]; bares: number[] } = { plans: [], acts: [], bares: [] }
       for (let round = 1; round <= ROUNDS; round++) {

@@ -5,7 +5,6 @@ const LIMIT = 1.5
 const FIRST_BYTE_MS = 500
 const MOST_MB = 150
 
-/** Reads a response. Returns its bytes and the milliseconds until the first of them arrived. */
 export async function receive(response: Promise<Response>): Promise<{ bytes: number; first: number }> {
   const began = performance.now()
   const { ok, body } = await response

@@ -93,7 +93,6 @@ export const createCaller =
     return response
   }
 
-/** Runs the work and returns its result with the maximum of `sample`, which is sampled every 10 ms. */
 export async function peakWhile<T>(
   sample: () => number | undefined,
   work: () => Promise<T>,

@@ -16,7 +16,6 @@ const LIMIT = 0.95
 const COUNTING = ['tasks_counted', 'tasks_counted_again', 'tasks_counted_less']
 
 const inOne = (k: number) => ({ file: ONE, first: k, step: USERS, rows: ROWS })
-/** Ten people work in each file. */
 const inMany = (k: number) => ({
   file: manyName(((k - 1) % FILES) + 1),
   first: Math.ceil(k / FILES),
@@ -29,7 +28,6 @@ const cases = [
   { name: 'one file, not counted', rowsOf: inOne, counted: false },
 ] as const
 
-/** Resets the rows and their counts. If `counted` is false, the counts stay unchanged while the rows change. */
 async function reset(owner: Db, counted: boolean): Promise<void> {
   for (const trigger of COUNTING) await owner`alter table tasks disable trigger ${owner(trigger)}`
   await resetRows(

@@ -76,7 +76,6 @@ async function readReport(page: Page, first: string) {
 async function measureReport(page: Page, { owner, url }: BenchContext): Promise<BenchFigure[]> {
   const today = toDay(new Date())
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
-  // The team consists of these people only.
   await owner`delete from user_managers where user_id not in (select id from bench_people)`
   await arrangeWork(owner, today, 2 * DAYS)
   const first = daysFrom(today, -DAYS)

@@ -13,7 +13,6 @@ const LONGEST = 4 * 3600
  */
 const LONGEST_COURSE = 14 * 3600
 
-/** Returns a reproducible number from 0 to 1 for two numbers. */
 function share(one: number, other: number): number {
   let mixed = Math.imul(one * EVENTS_OF_ROW + other + 1, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

@@ -13,7 +13,6 @@ const PEOPLE = 200
 const DAYS = 365
 const PROFILES = 20
 const ROUNDS = 5
-/** The longest time that a recording may wait for a new setting, in ms. */
 const MOST_WAIT = 3_000
 
 await bench(
@@ -80,7 +79,6 @@ await bench(
       const took: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
         const { ms } = await timed(async () => work())
-        // The first round opens connections and warms up the code.
         if (round > 0) took.push(ms)
       }
       return median(took)

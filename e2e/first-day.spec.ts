@@ -20,7 +20,6 @@ import { endWalkOf, handsOn } from './support/presses.ts'
  */
 const LIMIT = 19
 
-/** This journey needs an instance that has no admin yet. */
 const test = onSample.extend<{ link: string }>({
   link: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0' })

@@ -8,9 +8,7 @@ import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OW
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
 const rows = 400
-/** The highest number of key presses for a decided row: status, answer type, Submit. */
 const PRESSES_A_ROW = 3
-/** The highest number of key presses for a day of the timesheet on which nothing differs. */
 const PRESSES_A_DAY = 3
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

@@ -71,7 +71,6 @@ const measure = (page: Page) =>
   })
 
 const file = encodeURIComponent(SAMPLE_FILES[0])
-/** Addresses of panels and of the desk, which are not separate pages. */
 const OPENED: Partial<Record<CastName, string[]>> = {
   ananya: [`/assigned/${file}?task=61`, `/rework-received/${file}?task=31`, `/done/${file}?task=51`],
   neha: [`/assigned/${file}?task=51`],

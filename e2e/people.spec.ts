@@ -35,7 +35,6 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
     await page.keyboard.type(role)
     await page.keyboard.press('Enter')
   }
-  // Manager replaces the other roles, and the next role replaces Manager.
   await expect(dialog(page).getByTitle('Uploader').first()).toBeVisible()
   await expect(dialog(page).getByTitle(/^(Author|Reviewer|Manager|Uploader)$/)).toHaveText(['Uploader'])
   await page.keyboard.press('Tab')

@@ -70,7 +70,6 @@ test('Ctrl+P prints every list of the reports without controls', async ({ page, 
     await expect(page.getByRole('button', { name: /^Print/ }), address).toBeVisible()
     await page.keyboard.press('Control+p')
     await expect(page.getByRole('button', { name: /^Print these rows/ }), address).toBeVisible()
-    // A wide list continues in further tables, which come after the one with its frozen columns.
     const [first = '', ...further] = await sheetsOf(page)
     expect(first, address).toContain(title)
     await expectPrint(page, { sheets: [first, ...further], titles: [] })

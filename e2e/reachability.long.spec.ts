@@ -90,7 +90,6 @@ test('every role sees the documented menu and opens only the documented routes',
   await test.step('the router lists each documented route', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
-  // `screenExceptions` expects a filled day.
   for (const { email } of [cast.sneha, cast.anil]) await fillToday(app.url, email)
   const api = await asAdmin(app.url)
   const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }

@@ -32,7 +32,6 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
     await expect(here.getByText('this one')).toHaveCount(1)
   })
   await test.step('the person ends one session, whose open page returns to the login', async () => {
-    // The most recently used session is listed after the current one.
     await here
       .getByRole('button', { name: /^End Chrome on Linux/ })
       .first()

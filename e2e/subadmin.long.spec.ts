@@ -17,7 +17,6 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 
-/** The tabs that have screens. The first route of each is the one in the menu. */
 const tabs = [
   { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
   { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },

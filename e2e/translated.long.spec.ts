@@ -28,7 +28,6 @@ const PAUSE_MS = 1_100
 // Each person has a separate worker and app, because the whole tour takes minutes.
 test.describe.configure({ mode: 'parallel' })
 
-/** Replaces all texts and waits until the page has restored them. */
 async function replaceTexts(page: Page): Promise<void> {
   await page.evaluate(translatePage)
   await expect(page.locator('font')).toHaveCount(0)

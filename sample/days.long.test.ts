@@ -36,7 +36,6 @@ const moments = [
   ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
-/** The number of days to read at once. Their entries fit on one page. */
 const WINDOW = 13
 
 type Filled = { tasks: number; raises: number; reopened: number; last: string }

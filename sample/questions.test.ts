@@ -16,7 +16,6 @@ const opening = (question: Question): string => question.question_text.split('\n
 const powers = (text: string): string =>
   [...text].map((c) => ('⁰¹²³⁴⁵⁶⁷⁸⁹'.includes(c) ? String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)) : c === '⁻' ? '-' : c)).join('')
 
-/** Returns every number of a text as it is printed: "−1,200", "0.35", "5.9 × 10⁻⁵". */
 const numbers = (text: string): number[] =>
   [...text.matchAll(/(?<![\d.])(−?)(\d[\d,]*(?:\.\d+)?)(?: × 10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))?/g)].map(
     ([, sign, digits = '', exponent]) =>

@@ -69,7 +69,6 @@ async function boot() {
         .split('\n')
         .filter((line) => line.startsWith(`{"level":"${level}"`))
         .map((line) => JSON.parse(line) as { msg: string; cause?: string; reason?: string; failed?: number }),
-    /** Adds a department, and remembers its name once the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
       const response = await call('POST', '/api/department/create', { name }, token)

@@ -64,7 +64,6 @@ test('the schema of a download refuses an order by a column that its table does 
       return issues.some((issue) => issue.path[0] === 'sort') ? [`${method} ${path}`] : []
     }),
   )
-  // Each file has its own columns, which only the call itself knows.
   expect(
     downloads
       .filter(hasSort)

@@ -70,7 +70,6 @@ const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] 
 const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 
 const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
-/** Rows of tables that the sample leaves empty and whose constraints require more than a value of each type. */
 const ROWS: Record<string, Record<string, string>> = {
   confirmed_hours: { sum: "'worklog'", seconds: '90000' },
   finding_dismissals: { finding: "sha256('a')" },

@@ -58,7 +58,6 @@ const hours = (day: string) => workbook('Hours.xlsx', ['date', 'user', 'hours', 
 const calls = (day: string) =>
   workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, day, 'Call', 'Client', 1, 0]])
 
-/** Every way in which a day of a person gets work or an absence, with the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
   'a timesheet': {
     fills: 'timesheet_entries',

@@ -57,7 +57,6 @@ const readAll = async (token: string): Promise<Map<string, string>> => {
 const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
   [...one.keys()].filter((title) => one.get(title) !== other.get(title))
 
-/** A sub-admin who lists people, a manager of another team, and a colleague. */
 const viewers: CastName[] = ['leela', 'farhan', 'ananya']
 let salary = 60_000
 const raise = async (): Promise<void> => {

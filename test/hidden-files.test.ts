@@ -23,7 +23,6 @@ import { type Good, goodRequests } from './domains.ts'
 import { toPlainCell } from './read-workbook.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-/** Reads, and uploads with a dry run. */
 const calls = listNamedCalls(domains).flatMap(({ spec }) =>
   !spec.stream && (reads(spec) || spec.dryRun !== undefined) ? [spec] : [],
 )

@@ -91,7 +91,6 @@ export const hostileValues: readonly Hostile[] = [
   raw('an object without a text', '{"toString":1,"valueOf":1}'),
   raw('an object with __proto__', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
-/** Values for every field of a body, too large for an address. */
 export const largeValues: readonly Hostile[] = [
   text('1 MB of text', 'x'.repeat(1_048_576)),
   text('200 KB of text', 'ö'.repeat(100_000)),

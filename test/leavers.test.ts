@@ -16,7 +16,6 @@ const { ended, work, following, staying } = listLeaverResources(registeredParts)
 const tablesOf = (resources: readonly { tables: readonly string[] }[]): string[] =>
   [...new Set(resources.flatMap(({ tables }) => tables))].toSorted()
 
-/** Tables whose records stay unchanged when a person leaves, grouped by reason. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'its columns say what something is, not in which state': [
     'accounts',

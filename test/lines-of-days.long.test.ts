@@ -76,7 +76,6 @@ test("the migrations delay no sent timesheet by a second or more, and give every
     const begun = performance.now()
     const isFilled = async () =>
       (await owner`select count(*)::int as left from timesheet_lines where user_id is null`)[0]?.['left'] === 2
-    // Interrupts the migration.
     const broken = migrate(ownerUrl, migrationsDir).then(String, String)
     await expect.poll(isFilled, { timeout: 30_000 }).toBe(true)
     await pause(1_000)

@@ -127,7 +127,6 @@ test('every log line of every call has only the listed fields and no value of a 
     )
   })
   expect([...new Set(others)]).toEqual([])
-  // A line may contain ids of people.
   const told = [...sent, ...Object.values(cast).flatMap(({ email, fullName }) => [email, fullName])]
   const telling = told.filter((text) => text.length >= 5 && !id.test(text) && !call.test(`/api/${text}`))
   const values = lines.flatMap(({ call: _, time: __, ...fields }) => Object.values(fields).map(String))

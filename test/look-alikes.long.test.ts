@@ -13,7 +13,6 @@ import { lost } from './migrated/replies.ts'
  * names stay, and reads return the same as if they were spelled differently.
  */
 
-/** The endings of names: of the first name, of one that looks the same, and of one that is clearly different. */
 type Ends = { first: string; alike: string; other: string }
 const PLAIN: Ends = { first: '-x y', alike: '\u2010x\u00A0y', other: '-z y' }
 /** Neither of these names has the key that decision 152 would give it. */
@@ -24,7 +23,6 @@ type Kind = {
   table: string
   column: string
   lives: string
-  /** Other columns in which the second row needs a different value, as SQL over the row `t`. */
   besides?: Record<string, string>
   ending?: string
 }
@@ -99,7 +97,6 @@ async function plantPairs(
       if (table === 'tasks') await db.unsafe(`update tasks t set question_key = lower(question_id) where id = '${row.id}'`)
       planted.push(kind)
     }
-    // Two projects in which people have timesheet lines in open and closed months, each project with its own targets.
     const targeted = (await hasTable(db, 'target_rows'))
       ? 'exists (select from target_rows r where lower(btrim(r.keyword)) = lower(p.name)) desc,'
       : ''

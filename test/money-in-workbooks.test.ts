@@ -30,7 +30,6 @@ const READERS = { nikhil: [], kavita: ['priya'], farhan: ['divya'], ananya: [] }
   string,
   readonly Whose[]
 >
-/** What an ADMIN reads about them in the columns of true money. */
 const secrets = { priya: new Set<number>(), divya: new Set<number>() }
 const hiddenFrom = (who: keyof typeof READERS): Set<number> => {
   const read: readonly Whose[] = READERS[who]

@@ -18,7 +18,6 @@ const app = await startTestApp()
 const context = await arrangeAttackContext(app.url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
 afterAll(app.close)
 
-/** One spelling of each name, for names that count as equal. */
 const names = [...new Map(HARD_NAMES.map((name) => [nameKey(name), name])).values()]
 const hard = new Set<string>([...names, ...names.map((name) => `${name}.xlsx`), ...HARD_NAMES])
 const sweeps = [fillUserSortKeys, fillProjectSortKeys, fillDepartmentSortKeys, fillFileSortKeys]

@@ -6,7 +6,6 @@ const root = resolve(import.meta.dirname, '..')
 export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
-/** Starts the app as a separate process (src/app/main.ts), with this process's environment and these variables. */
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
 /** Starts another program of the source in the same way. It @starts nothing that its caller does not name. */
@@ -30,7 +29,6 @@ export function startProgram(file: string, environment: Record<string, string>, 
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  /** Returns the program's address once it is ready. Rejects with its output if it ends first. */
   const address = () =>
     new Promise<string>((done, fail) => {
       const look = (): void => {
@@ -44,7 +42,6 @@ export function startProgram(file: string, environment: Record<string, string>, 
   return { child, output: () => output, address, ended, stop }
 }
 
-/** Kills the processes that a failed test left running. Meant for afterAll. */
 export const killNodes = (): void => {
   for (const child of children) child.kill('SIGKILL')
 }

@@ -50,7 +50,6 @@ async function arrange(state: object = team) {
 }
 const events = (taskId: string) => app.db<{ kind: string; at: string; version: number }[]>`
   select kind, at, version from task_events where task_id = ${taskId} order by id`
-/** Expects the events' versions and times to ascend in the order of their ids. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
   const recorded = await events(taskId)
   expect(recorded.map(({ kind }) => kind)).toEqual(kinds)

@@ -126,7 +126,6 @@ const entry = () =>
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, (select id from projects limit 1), 0 from filled
       on conflict do nothing)
     select id from filled`)
-/** Creates a day that the actor decided while being the only admin. */
 async function decidedEntry() {
   const id = await entry()
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
@@ -286,7 +285,6 @@ test('each write of the contract has either a case or a reason here', () => {
 
 /** The roles of other callers, all of whom were authors in kavita's team. A MANAGER has no other role and is her deputy. */
 const CALLERS = [['ADMIN', 'AUTHOR', 'REVIEWER'], ['SUBADMIN', 'AUTHOR'], ['MANAGER']] as const satisfies Role[][]
-/** Calls that the server refuses earlier for another reason: rank, no staff role, or another manager's team. */
 const ENDS_BEFORE: Record<string, readonly string[]> = {
   'SUBADMIN and AUTHOR': ['POST /user/update-profile'],
   MANAGER: [
@@ -298,7 +296,6 @@ const ENDS_BEFORE: Record<string, readonly string[]> = {
 }
 const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles as Role[]} where id = ${own}`
 
-/** Returns the code of a refusal: its own, or that of its only entry. */
 const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
 
 describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {

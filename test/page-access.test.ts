@@ -31,7 +31,6 @@ const rights: readonly (readonly [string, Actor])[] = [
   ['flag:statusReportPermission', buildActor({ roles: ['REVIEWER-2'], statusReportPermission: true })],
 ]
 
-/** Reads that a page makes for only some of the people who may open it, grouped by condition. */
 const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'the filter of their own tasks and that of the grid are one component': [
     'POST /tasks/values/:file',

@@ -18,7 +18,6 @@ export const drawPicture = (of: number, format: 'png' | 'jpeg' | 'gif' | 'webp' 
     .toFormat(format)
     .toBuffer()
 
-/** Draws a picture with much detail, which changes each time it is encoded as JPEG. */
 export async function drawPhoto(): Promise<Buffer> {
   const size = { width: 120, height: 80, channels: 3 } as const
   return sharp(Buffer.from(Array.from({ length: 120 * 80 * 3 }, (_, at) => (at * at * 7919) % 251)), { raw: size })

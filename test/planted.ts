@@ -43,7 +43,6 @@ const hostileKeys = [
 ]
 type JsonSchema = { properties?: Record<string, object> }
 const plantedKeys = new WeakMap<Endpoint, string[]>()
-/** Returns the keys that the call does not read, to be sent with the mark as value. */
 const plantedKeysFor = (spec: Endpoint): string[] => {
   const made = plantedKeys.get(spec)
   if (made !== undefined) return made

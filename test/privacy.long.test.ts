@@ -17,7 +17,6 @@ import { getCallKey } from './attack/attack.ts'
 import { fill, type Shaped, shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** A kind of private value: its form, the owner of each mark, and the principals who may see it. */
 type Canary = {
   what: string
   form: RegExp

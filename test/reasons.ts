@@ -1,10 +1,12 @@
 /** Reasons that the testing.ts of several domains give for their calls' exceptions (test/domains.ts). */
 
+// Reasons why a write takes no version.
 export const ADDS = 'adds something; a duplicate is refused'
 export const REMOVES = 'removes what it names; it is refused or asks when something prevents the removal or would be removed too'
 export const MOVES = 'moves from one state to another, and is refused in every other state'
 export const SWITCHES = 'one switch: the body is the state that the pressed control names'
 
+// Reasons why a write changes no figure of its caller.
 export const OF_WORKSPACE = 'it is about the workspace, and everybody in it'
 export const OF_WORK = 'it gives or takes work, which counts when it is done and looked at'
 export const BY_OWNER = 'the owner enters it, as the documents say'

@@ -87,7 +87,6 @@ test('the fields of /me from other domains are exactly the registered ones', () 
   expect(fieldsOf(points.meParts)).toEqual(Object.keys(MeParts.shape).toSorted())
 })
 
-/** Fields that the users domain fills itself. */
 const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments', 'states']
 
 test("the parts of a person's page from other domains are exactly the registered ones", () => {

@@ -24,7 +24,6 @@ const PLAIN = [
 ].flatMap((line) => line.split(' '))
 const PLAIN_WITHIN =
   /^(filters?\.|corrections\.|reading\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
-/** Objects without an owner that belong to no single domain. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',

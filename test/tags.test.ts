@@ -30,7 +30,6 @@ test('a tag is one lower-case word that a message of the database can carry', ()
  */
 const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 
-/** Returns the pool with connections that record their statements and fragments. */
 const recording = (pool: Pool, made: string[]): Pool => {
   const spied = (db: Db): Db =>
     new Proxy(db, {

@@ -23,7 +23,6 @@ const distinct = (unit: (at: number) => string): string => {
   return parts.join('').slice(0, LONGEST_CELL)
 }
 
-/** Words of a glossary that occur or nearly occur in the cells below. */
 export const worstGlossary = [
   'resistor',
   'a',

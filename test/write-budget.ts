@@ -44,7 +44,6 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
 /** A budget that exceeds the cost by more than this was not lowered together with it. */
 const SLACK = 0.06
 
-/** Returns where a cost differs from the budget, as sentences. */
 export const unlikeBudget = (name: WriteName, { wal, ...cost }: Cost): string[] => {
   const { wal: mostWal, because: _, ...budget } = WRITE_BUDGET[name]
   return [

@@ -87,7 +87,6 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
   return { ...first, trips, wal: bytes.length > 0 ? Math.min(...bytes) : undefined }
 }
 
-/** Starts an app with one reading and one writing session, and counts its writes. */
 export async function startCounting({ owner, databaseUrl, now }: { owner: Db; databaseUrl: string; now: Date }) {
   const { url: through, sentDuring, close } = await countingProxy(new URL(databaseUrl))
   const pool = openPool(through, { readers: 1, writers: 1 })
@@ -96,7 +95,6 @@ export async function startCounting({ owner, databaseUrl, now }: { owner: Db; da
   return {
     pool,
     costOf: (write: (n: number) => Promise<unknown>) => costOf({ pool, owner, sentDuring }, write),
-    /** Returns the cost of a write as a page sends it. */
     costOfCall: async (write: Write): Promise<Cost> => {
       const connection = await keepAliveConnection(write.address(url))
       try {

@@ -14,7 +14,6 @@ import { readScreen } from './read-screen.ts'
 import { places, screenExceptions } from './screen-places.ts'
 import { visit } from './visit.ts'
 
-/** The time limit, in ms, for a part that is loaded after the page. */
 const WAIT_MS = 5_000
 
 const NOTHING: FoundScreen = { columns: [], controls: [], pageSize: null, pageSizes: [] }

@@ -33,7 +33,6 @@ export const endWalk = ({ startedAt, ...walk }: Omit<Walk, 'seconds'> & { starte
   test.info().annotations.push({ type: WALK, description: JSON.stringify(noted) })
   expect(walk.presses, `${walk.who}: ${walk.what}`).toBeLessThanOrEqual(walk.limit)
 }
-/** Like `endWalk`, with the sum of the presses of these hands. */
 export const endWalkOf = (walk: Pick<Walk, 'who' | 'what' | 'limit'>, ...hands: readonly ReturnType<typeof handsOn>[]): void =>
   endWalk({
     ...walk,

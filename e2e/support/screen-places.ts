@@ -148,7 +148,6 @@ export const places: Readonly<Record<string, Places>> = {
     actions: { 'two downloads': 'Download the whole file' },
   },
   '/report/day': {
-    // The statuses belong to one role, which is chosen first.
     filters: { subject: 'Subject', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
@@ -241,9 +240,7 @@ export const screenExceptions: readonly ScreenException[] = [
     decision: 'P268',
   })),
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
-  // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // For a role that the person does not have, a report shows only that.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

@@ -44,7 +44,6 @@ export async function begin(admin: Page, url: string, { file, project, departmen
     await expect(admin.getByText(total).first()).toBeVisible()
     await expect(listed(admin, first)).toBeVisible()
     await admin.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // The form proposes the rows of the file.
     await expect(admin.getByLabel('Start index')).toHaveValue('1')
     await admin.getByLabel('End index').fill('6')
     const choose = async (role: string, member: TeamMember): Promise<void> => {

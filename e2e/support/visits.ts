@@ -17,7 +17,6 @@ export const VISITORS = [
 ] as const satisfies readonly CastName[]
 
 const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
-/** Search parameters of reports. Without them a report shows only its form. */
 const choices: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('role=AUTHOR'),
@@ -26,7 +25,6 @@ const choices: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 
-/** Returns the address of a page with the search parameters that it needs. `own` has the objects of this workspace. */
 export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
   `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
 
@@ -44,7 +42,6 @@ export const logIn = async (url: string, who: CastName): Promise<string> =>
   String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
 
 type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
-/** Returns the objects of this workspace that addresses contain. Their ids differ in each workspace. */
 export async function findThings(url: string): Promise<Record<string, string>> {
   const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
   const list = async (path: string, token = admin): Promise<Listed[]> =>

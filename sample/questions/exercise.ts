@@ -6,7 +6,6 @@ export type Exercise = {
   readonly text: string
   readonly answer: string
   readonly type: QuestionType
-  /** The letters of the parts, such as "a,b". Absent when the exercise is one question. */
   readonly parts?: string
 }
 

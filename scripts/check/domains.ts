@@ -12,7 +12,6 @@ type Ground = {
   source: string
 }
 
-/** The kit's own calls, which the app lists beside the domains (src/app/server.ts). */
 const OF_THE_KIT = ['uploads']
 
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]

@@ -13,7 +13,6 @@ const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|key-guard)|app\/shell\/typed
 const WHAT = 'A letter or figure is read by the key of one layout: read the press with readPress (src/kit/web/read-press.ts)'
 
 const isName = (text: string): boolean => /^(?:[A-Z][A-Za-z]+\d*|F\d+| )$/.test(text)
-/** Returns whether a node is a pattern of key names only, such as `/^(Shift|Control)$/`. */
 const isPatternOfNames = (node: ts.Node): boolean => {
   if (!ts.isRegularExpressionLiteral(node)) return false
   const names = /^\/\^\((?:\?:)?(.*)\)\$\/$/.exec(node.text)?.[1]?.split('|') ?? []

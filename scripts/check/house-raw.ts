@@ -32,7 +32,6 @@ function isRoleList(node: ts.Node): boolean {
   return UNCHANGED.test(lastName(change)) || (ts.isArrowFunction(change) && isRole(change.body))
 }
 
-/** Returns whether a name is a role of a list, such as `each` in `roles.map((each) => …)`. */
 function isOneOfRoles(name: ts.Identifier): boolean {
   for (let node: ts.Node = name.parent; !ts.isSourceFile(node); node = node.parent) {
     if (!ts.isArrowFunction(node) || !node.parameters.some((each) => each.name.getText() === name.text)) continue
@@ -52,7 +51,6 @@ const isOneOf = (kind: ts.SyntaxKind): boolean =>
   kind === ts.SyntaxKind.BarBarToken ||
   kind === ts.SyntaxKind.AmpersandAmpersandToken
 
-/** Returns whether a node is a stored role, or several of them in one text. */
 function isRole(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return isRole(node.expression)
@@ -71,7 +69,6 @@ function isRole(node: ts.Node): boolean {
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)
 }
 
-/** Returns whether roles are joined for people to read, as in "AUTHOR, REVIEWER", and not for an address. */
 const isListed = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isStringLiteral(node.arguments[0] ?? node) &&

@@ -15,7 +15,6 @@ export const SHOWN =
 export const UNSEEN =
   /^(?:summary|who|unless|keywords|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
 
-/** Returns whether a node is the error of a defect, asks for an access level, or is a list of words in one literal. */
 const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
   (ts.isCallExpression(node) &&

@@ -20,7 +20,6 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
-/** Reports composed classes that the shared sheet lacks, and shared classes that fewer than two modules compose. */
 const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
   const taken = sheets

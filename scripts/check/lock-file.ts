@@ -18,7 +18,6 @@ export type LockedPackage = {
 }
 export type Packages = Record<string, LockedPackage>
 
-/** A package that the file lacks, with the package that needs it and the place where it belongs. */
 export type Missing = { parent: string; name: string; range: string; place: string }
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/

@@ -4,7 +4,6 @@ import { listSqlStatements, productSources } from './writers.ts'
 const OURS = 'a thing of the program or of PostgreSQL, which nobody names'
 const LOCKS = 'the order of locks or of inserts, which nobody sees'
 const FEW = 'the thing is no person, project, department or file: it has no sort key, and its replies keep an order of their own'
-/** Clauses that order by a name without the sort key, as written after `order by`, each with its reason. */
 const WITHOUT_KEY: Record<string, string> = {
   'account_id_key <> name_key(max(account_id))': 'which of two spellings is found first (decision P652)',
   'c.name_key, c.id': FEW,

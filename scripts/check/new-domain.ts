@@ -7,7 +7,6 @@ import { domainFiles } from './new-domain-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'
 
 const MOST = 9
-/** The gzipped KB that a new domain may add to the shell. */
 const MOST_KB = 0.5
 
 const { addMigration, change, listChanged, npm, remove, run, vitest, write } = openTrialCopy('new-domain')

@@ -84,7 +84,6 @@ export const parseSchemaViews = (schema: string): Map<string, string> =>
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
 type Ground = { sources: readonly SourceFile[]; schema: string; order: readonly (readonly string[])[] }
 
-/** Returns the reads of other domains' tables, and the reads of views that no earlier domain publishes. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const places = new Map(order.flatMap((level, at) => level.map((name) => [name, at] as const)))
   const placeOf = (name: string): number => places.get(name) ?? order.length

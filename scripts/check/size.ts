@@ -56,7 +56,6 @@ const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   return files
 }
 
-/** Returns the chunks that the chunk `key` and its static imports load dynamically. */
 const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)

@@ -8,7 +8,6 @@ import { isAlive } from '../../src/kit/postgres/process-state.ts'
 export type Terminal = {
   output: () => string
   isRunning: () => boolean
-  /** Presses Ctrl+C, which reaches every program of the terminal. */
   interrupt: () => void
   shown: (pattern: RegExp) => Promise<RegExpExecArray | null>
   ended: () => Promise<void>
@@ -18,7 +17,6 @@ type Opened = { pid: number; interrupt: () => void; isRunning?: () => boolean }
 
 const LONGEST_MS = 300_000
 
-/** Starts npm in a separate process group, as a shell does. */
 function openShell(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
   const to = openSync(log, 'w')
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', to, to] })

@@ -82,7 +82,6 @@ export function openTrialCopy(name: string) {
   }
 }
 
-/** Prints the files that an addition changes. Fails the process when there are more than `most`. */
 export const reportChanged = (what: string, files: readonly string[], most: number): boolean => {
   console.log(`${what} changes ${files.length} files, ${most} at most:\n  ${files.join('\n  ')}`)
   if (files.length > most) process.exitCode = 1

@@ -51,7 +51,6 @@ const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|m
  */
 const ROW_DOMAINS = new Set(['content-checks', 'row-import', 'row-work', 'row-reports'])
 
-/** Returns the domain whose tables a file writes: `src/users/server/queries.ts` belongs to `users`. */
 export const getDomainFolder = (path: string): string => {
   const folder = path.split('/')[1] ?? path
   return ROW_DOMAINS.has(folder) ? 'rows' : folder

@@ -7,7 +7,6 @@ type One = { data: Ref }
 
 const PROFILE = 'Mixed days'
 
-/** Adds work that the sample of a version lacks, in the month that is closed afterwards. */
 export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
   // The two names look alike. Versions of that time accepted both.
   if (!has('GET /tasks/waiting-for-nobody')) await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
@@ -40,7 +39,6 @@ export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
   }
 }
 
-/** Records Joseph's days: 4.15 hours for the hours target, and two units targets on the same days. */
 async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly string[]): Promise<void> {
   type Own = { data: (Ref & { name: string; type: string; profile: { name: string }; subTargets: (Ref & { date: string })[] })[] }
   const { data } = await call<Own>('joseph', 'GET', '/targets/user?limit=100')

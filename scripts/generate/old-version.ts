@@ -70,7 +70,6 @@ type Reply = Record<string, unknown>
 export type Calls = {
   /** Whether the version has a call, such as "GET /me/:role". */
   has: (call: string) => boolean
-  /** Makes a call as a person. Throws if the server refuses it. */
   call: <Fields = Reply>(by: CastName, method: string, path: string, body?: unknown) => Promise<Fields>
   tokens: Partial<Record<CastName, string>>
   now: () => string

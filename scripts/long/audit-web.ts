@@ -62,7 +62,6 @@ type Check = {
   shows?: string
   /** False if a phone does not have this part, for example because its rows are cards. */
   narrow?: boolean
-  /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string | readonly string[]
 }
 
@@ -215,7 +214,6 @@ const press = (name: string | RegExp) => (page: Page) =>
     .click()
 const of = (route: string, who: string) => ({
   check: (state: string, address: string, more: Partial<Check> = {}): Check => ({ route, who, state, address, ...more }),
-  /** Returns the checks of a list: loaded, empty, and with each dialog that has a URL. */
   list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Check[] => [
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
@@ -230,7 +228,6 @@ const of = (route: string, who: string) => ({
   ],
 })
 
-/** For each type of list, a member of the cast whose list has rows. */
 const listOwners: Record<string, string> = {
   assigned: author,
   all: author,

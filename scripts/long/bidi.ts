@@ -103,7 +103,6 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
         await new Promise((done) => setTimeout(done, 100))
       }
     },
-    /** Presses a key, or several at once: `Control+Enter`. */
     press: (keys: string) => {
       const all = keys.split('+').map((key) => KEYS[key] ?? key)
       const [key = '', ...assigned] = all.toReversed()

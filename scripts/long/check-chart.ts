@@ -8,7 +8,6 @@ import { parseAllDocuments } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'deploy/helm/proofline')
 
-/** `values` are changes to the chart's values: JSON by path. */
 type Variant = { name: string; values: Readonly<Record<string, unknown>>; kinds: readonly string[] }
 const always = ['ConfigMap', 'NetworkPolicy', 'Service', 'ServiceAccount']
 export const variants: readonly Variant[] = [

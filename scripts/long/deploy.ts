@@ -45,7 +45,6 @@ const note = (what: string, result: string, measured = ''): void => {
   console.log(`${what}: ${result} ${measured}`)
 }
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-/** Adds a line to the page: `passed` with what `check` measured, or the error that it threw. */
 async function line(what: string, check: () => Promise<string> | string): Promise<void> {
   try {
     note(what, 'passed', await check())
@@ -162,7 +161,6 @@ const speaksHttp2 = (url: string): Promise<boolean> =>
     })
   })
 
-/** Makes a workbook of about 5 MB with random text, which does not compress. */
 const largeWorkbook = (name: string): Promise<File> =>
   workbook(
     name,
@@ -211,7 +209,6 @@ async function countAnswers({ url, leave, comeBack }: Behind, token: string): Pr
   return `${count.own} refusals of ours, 0 foreign; ready ${seconds(back)} after its return`
 }
 
-/** Expects the page in a browser to show its bar while the database is unreachable, and to recover afterwards. */
 async function watchPage({ url, leave, comeBack }: Behind): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -233,7 +233,6 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
   return [`after Esc the focus is on ${await isSensible()}`]
 }
 
-/** Finds visible tables whose deciding columns (`decides`) are missing or not fully visible without scrolling. */
 export async function findHiddenDecidingColumns(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

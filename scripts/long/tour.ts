@@ -73,7 +73,6 @@ const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
 }
-/** Opens the first entry of the worklog, this many levels deep, down to a profile or a target. */
 const openWorklog = (depth: number) => async (page: Page) => {
   const first = page
     .getByRole('row')

@@ -82,7 +82,6 @@ const PLAYER = `<!doctype html><html><head><meta charset="utf-8"><base href="${H
 <script src="player.js"></script><link rel="stylesheet" href="player.css"></head>
 <body><div id="player"></div><script src="page.mjs"></script></body></html>`
 
-/** Serves the player and the files of a package to a page, without a port. */
 async function servePackage(page: Page, files: Files): Promise<void> {
   await page.unroute(`${HOST}**`)
   await page.route(`${HOST}**`, async (route) => {
@@ -95,7 +94,6 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 }
 
 type Answer = readonly number[] | string | undefined
-/** Returns the score of an item for an answer, which is the places of choices or the words of the field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
   // A player can load only one item.
   await page.goto(HOST)

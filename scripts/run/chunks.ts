@@ -34,7 +34,6 @@ export function named(...patterns: readonly string[]): IsOfModules {
 }
 
 const before = named('session/web/LoginPage', 'session/web/SetUpPage')
-/** Home and its parts from the domains. Every role has some of them. */
 const home = named(
   'app/shell/HomePage',
   'row-work/home/web/*',
@@ -107,7 +106,6 @@ const list = named(
   'kit/export/web/DownloadButton',
   'kit/web/use-every-page',
 )
-/** Modules of a period, which a third of the pages have. */
 const dates = named(
   'kit/ui/list-page/DayFilter',
   'kit/ui/list-page/PeriodFilter',

@@ -7,7 +7,6 @@ import { findPlaceProblem } from './rules.ts'
 
 export const AUDIT_PAGE = { usual: 50, most: 200 }
 
-/** A person who acted, possibly deleted since. */
 export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
@@ -59,7 +58,6 @@ export const auditLog = {
         name: z.string().trim().max(200).optional(),
         /** Leaves out the reader's own lines, and other people's logins and preferences. */
         others: z.stringbool().optional(),
-        /** A cursor from a response, for the page of older or newer lines. */
         older: Place.optional(),
         newer: Place.optional(),
         limit: z.coerce.number<number | string>().int().min(1).optional(),

@@ -13,5 +13,4 @@ export const closedAgo = (opened: string): number => ago(opened, workDay(`${list
 
 /** This person forgot to fill in a day of the closed month, which is the only open point of that month. */
 export const FORGOTTEN = 'yusuf'
-/** Returns how many days before the opening the forgotten day was, the 12th of the month. */
 export const forgottenAgo = (opened: string): number => ago(opened, workDay(`${listMonthsBefore(opened, 2)[1] ?? ''}-12`, -1))

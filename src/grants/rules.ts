@@ -29,7 +29,6 @@ export const listMissingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((
 /** Tabs only have an effect for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
-/** A person's tabs that are granted today, and the last days of those that have one. */
 export type PersonGrants = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
 
 /**

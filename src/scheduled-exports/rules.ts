@@ -15,7 +15,6 @@ export function findTimingProblem({ every, day }: Timing): string | undefined {
 const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Returns the latest day up to `today` on which the export is due. */
 export function getDueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
   if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
@@ -23,7 +22,6 @@ export function getDueDay({ every, day }: Timing, today: string): string {
   return daysFrom(first, (day ?? 1) - 1)
 }
 
-/** Returns the first day after `today` on which the export is due. */
 export function findNextDay(timing: Timing, today: string): string {
   let day = daysFrom(today, 1)
   while (getDueDay(timing, day) !== day) day = daysFrom(day, 1)

@@ -6,7 +6,6 @@ export const EVERY_WORDS: Record<Every, string> = {
   monthly: 'Every month, for last month',
 }
 
-/** The most exports that a person can schedule, and the most bytes of a file. */
 export const MAX_SCHEDULES = 20
 export const MAX_EXPORT_BYTES = 20_971_520
 /** For a file that failed through no fault of its owner. ADMINs also get an inbox entry, as for a failed job. */

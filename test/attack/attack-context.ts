@@ -59,10 +59,8 @@ export type AttackContext = {
   others: Words
   /** The timesheet entry of a person in another manager’s team. `divyasRecord` is the same person's qualitative record. */
   divyasEntry: ObjectNames
-  /** A target of the same person and one of its days. */
   divyasTarget: { worklogTarget: ObjectNames; subTarget: ObjectNames }
   divyasRecord: ObjectNames
-  /** A scheduled export of meera’s and one of its files. */
   meerasExports: { schedule: ObjectNames; exportFile: ObjectNames }
   /** A job to which vikram is the only assigned cast member, with its candidate, whom he added. */
   vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames; candidatesImport: ObjectNames }

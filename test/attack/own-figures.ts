@@ -43,7 +43,6 @@ const HOSTILE: readonly { label: string; roles: readonly Role[] }[] = [
   { label: 'MANAGER and deputy, an author before', roles: ['MANAGER'] },
   { label: 'one of three ADMINs, and AUTHOR', roles: ['ADMIN', 'AUTHOR'] },
 ]
-/** Combinations of roles that nobody can have. */
 const IMPOSSIBLE: readonly (readonly Role[])[] = [
   ['AUTHOR', 'MANAGER'],
   ['MANAGER', 'SUBADMIN'],

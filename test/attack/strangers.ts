@@ -36,9 +36,7 @@ const missingObjects = (words: Words): Words => {
   )
 }
 
-/** Returns whether the contract limits whose rows a call touches, for some callers. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
-/** The outcome of a limited list, which names no object. */
 const SHOWS_NO_STRANGER = 'shows no stranger'
 
 /**

@@ -112,7 +112,6 @@ const HEADER_VALUES: readonly (readonly [string, string])[] = [
   ['a token of another form', `Bearer ${'A'.repeat(43)}`],
 ]
 
-/** Sends headers that a client library would not send. */
 export async function attackHeaders(attack: Attack, context: AttackContext): Promise<void> {
   for (const spec of [sections.list, preferences.storePreference, session.login, imports.add])
     for (const header of HEADERS)

@@ -29,7 +29,6 @@ const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'quer
   return { ...shape(spec, good), path: buildCallPath(spec, params, search.join('&')) }
 }
 
-/** Builds a request with the value at one place of its body, and with added keys that no contract defines. */
 const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)

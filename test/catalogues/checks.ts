@@ -208,14 +208,12 @@ export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>
   )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Returns the paths at which the value differs. Objects are compared key by key. */
 const differences = (name: string, has: unknown, wants: unknown): string[] => {
   if (isDeepStrictEqual(has, wants)) return []
   if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]
   const keys = [...new Set([...Object.keys(wants), ...Object.keys(has)])]
   return keys.flatMap((key) => differences(`${name}.${key}`, has[key], wants[key]))
 }
-/** Returns rows without a check, checks without a row, and rows whose check found another value. */
 export const constantFaults = (rows: readonly Constant[], values: Readonly<Record<string, unknown>>): string[] => [
   ...rows.filter(({ name }) => !(name in values)).map(({ name }) => `${name} has no check`),
   ...Object.keys(values)

@@ -75,7 +75,6 @@ import { groupWords } from '../../src/worklog/web/target-words.ts'
 
 const isOff = (day: string, shiftType: ShiftType): boolean => isOffDay(day, { shiftType, absence: null, holiday: null })
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
-/** Returns the smallest and the largest number that a rule accepts. */
 const rangeOf = (isValid: (number: number) => boolean, numbers: readonly number[]) => {
   const valid = numbers.filter(isValid)
   return { min: valid[0], max: valid.at(-1) }
@@ -131,7 +130,6 @@ const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
 const approved = { ...done, reviewer_status: 'approved' } as const
 const labels = (choices: ReturnType<typeof choicesOf>): string[] => choices.map(({ label }) => label)
-/** The documents' status words that the product also has. */
 const documentedStatuses = {
   author: ['done', 'skipped', 'rework_done'],
   reviewer: ['approved', 'sent_for_rework'],

@@ -25,7 +25,6 @@ export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): 
   return isIn(message, seen) || ((message.kind !== 'label' || isDataWord(message)) && isIn(message, received))
 }
 
-/** Returns the strings that no test has seen, and the exceptions that are wrong. */
 export const missingMessages = (
   seen: SeenTexts,
   all: readonly Message[] = messages,

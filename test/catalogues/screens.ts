@@ -83,7 +83,6 @@ const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen
   return (only.length > 0 && !only.includes(role)) || (types.length > 0 && !types.includes(route))
 }
 
-/** Returns the documented parts of a screen as one role should find them at one of its routes. */
 export function listScreenParts(screen: CatalogueScreen, route: string, role: string, places: PartLocations = {}): ScreenPart[] {
   return (['columns', 'filters', 'actions'] as const).flatMap((kind) =>
     screen[kind].flatMap((documented) => {

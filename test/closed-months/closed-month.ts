@@ -18,7 +18,6 @@ import { callAs } from '../calls.ts'
 import { workbook } from '../workbooks.ts'
 
 export const WORKED = ['priya', 'divya'] as const
-/** The last closed month, and the days in it on which somebody worked. */
 export const MONTH = '2026-03'
 export const DAYS = ['2026-03-25', '2026-03-26', '2026-03-27']
 

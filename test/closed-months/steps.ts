@@ -24,7 +24,6 @@ const TIMES = ['2026-01-02', '2026-03-05', '2026-03-10', '2026-03-25', '2026-03-
 const ACTORS = ['meera', 'meera', 'arjun', 'kavita', 'leela'] as const
 
 type Step = { call: string; who: string; status: number; sent: string }
-/** Makes one random writing call: with another object, other days, a field left out, or as another person. */
 async function makeStep({ url, context, kinds }: Closed, next: () => number): Promise<Step> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   const { spec } = pick(next() < 0.75 ? near : writes)

@@ -9,7 +9,6 @@ export const mountDisk = (folder: string, options: string): void =>
 
 export const unmount = (folder: string): void => void spawnSync('umount', ['--lazy', folder])
 
-/** Returns why no disk can be mounted here, or '' if one can. */
 export function whyNoMount(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-mount-'))
   try {

@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between a client and a server on this machine, which can simulate a faulty proxy or network. */
 export type TcpProxy = {
   port: number
   accepted: () => number
@@ -10,7 +9,6 @@ export type TcpProxy = {
   thaw: () => void
   /** What happens to new connections. `close` accepts and closes them at once, like HAProxy without a server behind it. */
   onAccept: (mode: 'pass' | 'close') => void
-  /** Breaks every open connection. */
   cut: () => void
   close: () => Promise<void>
 }

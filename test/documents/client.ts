@@ -23,7 +23,6 @@ type Reply = { status: number; body: Record<string, unknown> }
 
 export type DocumentsClient = {
   call: <C extends Id>(id: C, ...sent: Args<C>) => Promise<DocumentedCalls[C]['reply']>
-  /** Makes a call and expects a refusal with a documented sentence, code or status. */
   refused: <C extends Id>(id: C, words: string, ...sent: Args<C>) => Promise<void>
   download: <C extends Id>(id: C, ...sent: Args<C>) => Promise<unknown[][]>
 }

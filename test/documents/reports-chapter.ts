@@ -3,7 +3,6 @@ import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, FILE, people, PROJECT, sheet } from './company.ts'
 import { BIG_FILE } from './files-chapter.ts'
 
-/** Productivity files are uploaded, and every report of the month is read with the words of its form. */
 export async function readReports(company: Company): Promise<void> {
   company.on(26)
   await keepHours(company)

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** Rows with keywords are assigned to people from given days on, and their history is read. */
 export async function setTargets(company: Company): Promise<void> {
   company.on(8)
   const admin = await company.as('admin')

@@ -5,7 +5,6 @@ import { writeRow } from './stages-chapter.ts'
 
 const SHEETS = 'Botany sheets'
 
-/** Timesheets are filled day by day, declined, sent again and approved. People join projects and leave them. */
 export async function fillTimesheets(company: Company): Promise<void> {
   company.on(9)
   const admin = await company.as('admin')

@@ -6,7 +6,6 @@ import { findExitOutput, openParts, type FaultSystem, stopped } from './round.ts
 export type BehindProxy = FaultSystem & {
   app: BuiltApp
   proxy: TcpProxy
-  /** Starts the app again, on the same database through the same proxy. */
   launch: () => Launched
 }
 

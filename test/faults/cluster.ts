@@ -89,7 +89,6 @@ type Member = {
   restPort: number
   toEtcd: readonly TcpProxy[]
   begin: () => void
-  /** Sends the signal to Patroni and to all processes of PostgreSQL. */
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   stop: () => Promise<void>
 }

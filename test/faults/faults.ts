@@ -59,7 +59,6 @@ export type FaultResult = {
   takenBack: number
   /** Writes that were stored completely although their response was lost, as a repeated call or a read showed. */
   unacknowledged: number
-  /** Calls that the server refused with Retry-After while the database was unreachable. */
   turnedAway: number
   /** The longest time in ms between two acknowledged updates in any round. */
   longestOutMs: number
@@ -87,7 +86,6 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs, importEveryMs, refusals })
   const { ledger } = load
   try {
-    // Waits until something of each kind was acknowledged, and then for a random time.
     for (
       const began = Date.now();
       Math.min(ledger.takenBack.length, ledger.lines, ledger.approved.length) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;

@@ -104,7 +104,6 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** Creates a file without assignments, whose rows are then assigned and taken back together. Returns its id. */
 export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
   (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
 
@@ -120,7 +119,6 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
     select id, user_id, ${SINCE}, 'filled', user_id, '', '[]', 1 from entries`
 }
 
-/** Returns the ids of these entries, grouped by day. The entries of a day are decided together. */
 export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 

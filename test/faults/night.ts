@@ -111,7 +111,6 @@ async function keepOpen(place: RestartedNodes, token: string, { working, late }:
   end()
 }
 
-/** Returns the pages of every module in the order in which an admin opens them. */
 const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[] => {
   const period = { from: daysFrom(today, -30), to: today }
   const report = { fromDate: period.from, toDate: period.to }

@@ -18,7 +18,6 @@ import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
 const LAG_S = 10
 const DECISIONS = 10
-/** Enough rows for a download to take seconds and many pages. */
 const LARGE_ROWS = 40_000
 const LARGE = 'Large.xlsx'
 /** A slower download counts as hanging. */
@@ -57,7 +56,6 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   })
 
 type Download = { how: 'whole' | 'refused' | 'cut off' | 'half' | 'hangs' | 'unexpected'; code: string; ms: number }
-/** Returns whether the download is complete or the client can notice its failure. */
 const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].includes(how)
 
 /** Downloads a file. @param begun is called when the first bytes have arrived */
@@ -120,7 +118,6 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   }
 }
 
-/** Returns the milliseconds until a download shows a file that was added at the beginning. */
 async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const file = `Fresh ${name}.xlsx`
   await arrangeFile(owner, { name: file, project: PROJECT, rows: 1 })
@@ -149,7 +146,6 @@ async function untilLagging(url: string, owner: Db, { site, name, fail }: Round)
   return BACK_MS
 }
 
-/** Downloads until the standby's recovery has cancelled a download. Returns that one. */
 async function conflict(url: string, owner: Db, standby: Standby, { site, fail }: Round): Promise<Download> {
   const its = openOwner(standby.ownerUrl)
   const conflicts = async () =>

@@ -13,7 +13,6 @@ const GONE_MS = 20_000
 export type FaultSystem = {
   url: () => string | Promise<string>
   ownerUrl: () => string
-  /** Returns the number of processes that belong to no running database. */
   orphans: () => number
   ended: () => string | undefined
   close: () => Promise<string[]>
@@ -47,7 +46,6 @@ export type Fault<P extends FaultSystem = FaultSystem> = {
   cutsClients?: true
   /** Opens the system in an empty folder. Consecutive faults with the same function share it. */
   open: (build: Build, folder: string) => Promise<P>
-  /** Causes the fault under load and resolves when the load succeeds again. */
   strike(place: P, round: Round): Promise<Measured>
 }
 

@@ -58,7 +58,6 @@ export async function prepareHistories(db: Db): Promise<string> {
   return profile
 }
 
-/** Deletes the remains of earlier histories, which would only slow down later ones. */
 async function removeHistories(db: Db): Promise<void> {
   const gone = "select id from users where email like '%@history.example'"
   await db.unsafe(`

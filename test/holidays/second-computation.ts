@@ -61,7 +61,6 @@ export type HistoryOfPerson = {
   terms: (Dated & { shift: number; hours: string })[]
   departments: (Dated & { ids: string[] })[]
   salaries: (Dated & { paise: number })[]
-  /** Restricted days that the person has chosen and not given back. */
   choices: Set<string>
   absences: Map<Day, AbsenceReason>
   targets: {
@@ -111,7 +110,6 @@ const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day)
   return own.length === 0 ? undefined : own.every(({ isHalf }) => isHalf)
 }
 
-/** Returns the holiday of a day. A day in a closed month keeps the holiday that it had at the closing. */
 export const holidayOn = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const frozen = person.frozen.get(day.slice(0, 7))
   return frozen === undefined ? resolveHoliday(workspace, person, day) : frozen.get(day)

@@ -10,7 +10,6 @@ export type MigrationLine = {
   adds?: Record<string, string>
 }
 
-/** SQL for the hash of the values with the random salt that the migration has stored. */
 const valuesHash = (line: string): string =>
   `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
 

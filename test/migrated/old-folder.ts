@@ -69,7 +69,6 @@ export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 
   return { tables, sequences: [...sequences] }
 }
 
-/** Migrates an empty database to the version of the folder, and stores the folder's contents in it. */
 export async function restore(ownerUrl: string, { migration, tables, sequences }: OldFolder): Promise<void> {
   const then = mkdtempSync(join(tmpdir(), 'proofline-migrations-'))
   try {

@@ -6,7 +6,6 @@ import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
-/** Eight authors start the same single-user ID. */
 export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [first] = authors as [TestPerson]

@@ -15,7 +15,6 @@ import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Appends to the notes of a whole run, for scripts/check/messages-seen.ts. */
     noteSentences: (sentences: string[]) => Promise<void>
   }
 }

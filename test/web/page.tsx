@@ -157,7 +157,6 @@ export async function leavePage(): Promise<void> {
   forgetAddedPeople()
 }
 
-/** Emulates the person's colour scheme, with reduced motion. */
 export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> => {
   const features = [
     { name: 'prefers-color-scheme', value: scheme },
@@ -183,7 +182,6 @@ export function pressTwice(button: Locator): void {
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
 }
 
-/** The content of the page that axe checked last. */
 let checked = ''
 /** Expects axe to find nothing on the page (WCAG 2.2 AA), once nothing moves any more. */
 export async function expectAccessible(): Promise<void> {

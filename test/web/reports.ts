@@ -48,7 +48,6 @@ const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
     return lines === 0 ? [] : [{ projectName: project, lines, units: noTargetUnits / 100, row }]
   })
 
-/** Builds the report of what these people did. `page` selects its days, and `limit` is the size of a page. */
 export function buildReport(
   work: readonly Work[],
   { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},

@@ -53,7 +53,6 @@ export type FakeServer = {
   loseNext: (calls: number) => void
 }
 
-/** Builds the response of `/ready`, which says whether reads and writes work. */
 export const readiness = (reading: boolean, writing: boolean): Response =>
   reading && writing
     ? json(200, { success: true, message: 'Ready.', reading, writing })

@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 /** Long enough for a key sent meanwhile to reach the page before the frame, even on a busy machine. */
 const LATE_MS = 3_000
 
-/** Delays the painting of the next frame, like a busy machine. */
 export const paintLate = (): void => {
   requestAnimationFrame((from) => {
     while (performance.now() - from < LATE_MS);

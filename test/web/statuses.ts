@@ -42,7 +42,6 @@ export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}
   } as StatusRecord
 }
 
-/** Builds the save, on a day of November, with which the record replaced an error that had lasted three days. */
 export const buildStatusSave = (
   day: number,
   { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord,

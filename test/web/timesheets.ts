@@ -8,7 +8,6 @@ import { named } from './fixtures.ts'
 /** 20 November 2026 is a Friday. */
 export const TODAY = '2026-11-20'
 
-/** Builds a day that Ananya has filled in without a project and that waits for approval. */
 export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
   _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
   date,

@@ -25,7 +25,6 @@ const targets: Record<ClickTarget, string> = {
   'new content ID': 'input[data-field=new_content_id]',
 }
 
-/** Makes the network of a page slow, lossy or absent. Returns the function that ends this. */
 async function beginWeather(weather: Weather, page: Page): Promise<() => Promise<void>> {
   if (weather === 'offline') {
     const from = Math.random() * 1_500
@@ -58,7 +57,6 @@ async function beginWeather(weather: Weather, page: Page): Promise<() => Promise
   }
 }
 
-/** Returns a character as a key of the keypad, in the form that Chromium's protocol expects. */
 function keypadKey(character: string) {
   if (character === '\n') return { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, isKeypad: true }
   const upper = character.toUpperCase()
@@ -118,7 +116,6 @@ async function logInAgain(page: Page, { decisions }: BoutContext, { email }: Des
   await page.getByRole('navigation').first().waitFor({ timeout: 3_000 })
 }
 
-/** Opens the desk again if the keys have left it, and waits until it is visible. */
 async function comeBack(page: Page, address: string): Promise<void> {
   if (await page.locator('[data-part=desk] form, dialog[open]').first().isVisible()) return
   await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 })

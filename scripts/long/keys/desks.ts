@@ -24,7 +24,6 @@ export type Desk = {
   role: StaffRole
   person: TeamMember & { id: string }
   other: TeamMember
-  /** The people who decide before this desk, in order. */
   before: { role: StaffRole; email: string; calls: Api }[]
   holdAccount: () => Promise<void>
 }

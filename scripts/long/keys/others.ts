@@ -9,7 +9,6 @@ export type OtherScene = BoutContext & {
   desk: Desk
   file: { id: string; name: string; isDeleted: boolean }
   elsewhere: Decision[]
-  /** Collects functions that reverse what was done to the person. */
   amends: (() => Promise<unknown>)[]
 }
 
@@ -32,7 +31,6 @@ export async function doOther(act: OtherAct, row: number, scene: OtherScene): Pr
     unassign: () => api('POST', `file/${file.name}/unassign`, { checked: [row], roles: [role] }),
     give: () => assign(other.email),
     'give back': () => assign(person.email),
-    // Reopens the last row that the person decided, or else the given row.
     reopen: async () => reopen(role, (await decisions.storedBy(file.id, person.id)).at(-1)?.row ?? row),
     'send back': () => reopen(lastBefore?.role ?? role, row),
     'undo before': async () => lastBefore?.calls('POST', `file/${file.name}/undo`, await versioned()),

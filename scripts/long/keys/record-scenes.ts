@@ -7,7 +7,6 @@ import type { BrowserContext } from '@playwright/test'
 export type DeskScene = {
   /** The number of the open row, or null if no desk is open. */
   row: number | null
-  /** Whether the row has a form and can be decided. */
   form: boolean
   /** The chosen status, or '' for none. `options` are the statuses on offer, in order. */
   status: string
@@ -32,14 +31,12 @@ export type InputAct = {
  * in those fields.
  */
 export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
-/** The text of a field of the open row after a key, and the act of that key. */
 export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }
 /**
  * A status chosen on the open row that differs from the one at the last frame or act, at `since`. The row may not have been
  * painted yet.
  */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
-/** The person discarded a draft of the open row with its button. */
 type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
 /** The person begins a text. The page does not record this. */
 type Begun = { what: 'begun' }

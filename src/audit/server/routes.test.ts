@@ -27,7 +27,6 @@ const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as ne
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
 const append = (entries: Sql) => app.db`with ${withAuditLinesSql(app.db, entries)} select`
-/** Writes numbered lines with the same name, each `minutesApart` before the previous one. */
 const write = (name: string, count: number, minutesApart: number, type = 'file') =>
   append(app.db`
   select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)) as at, ${cast.kavita.id}::uuid as actor_id,

@@ -28,7 +28,6 @@ const route = getRouteApi('/audit')
 const PAGED = { size: AUDIT_PAGE.usual, rememberAs: 'audit' }
 const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
-/** Returns the option for changes of access in the select of object types. `access` is all pages or one tab. */
 const ofAccess = (access: string): string => `access:${access}`
 const askedBy = (value: string) => {
   const access = ACCESS.find((each) => ofAccess(each) === value)

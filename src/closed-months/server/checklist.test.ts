@@ -29,7 +29,6 @@ const open = async () =>
     .filter(({ count }) => count > 0)
     .map(({ group, words, detail, place }) => [group, words, detail, place.href])
 
-/** On 05/03 and 06/03, Ananya does 30 units of Optics, which has no target, and 50 worklog units. She has no salary. */
 beforeAll(async () => {
   await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
   await app.db`

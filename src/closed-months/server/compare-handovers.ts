@@ -6,7 +6,6 @@ import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared
 import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How many differences one audit line lists. The rest are only counted. */
 const NAMED = 20
 
 export const ACTS = 'Compared {} with its handover'

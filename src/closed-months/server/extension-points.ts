@@ -7,7 +7,6 @@ import type { HandoverRow } from '../handover-rules.ts'
 
 export type MonthPoint = {
   group: 'waiting' | 'missing' | 'unpriced'
-  /** The titles while the point is open and when it is done. */
   title: { open: string; done: string }
   noun: Noun
   count: number
@@ -17,7 +16,6 @@ export type MonthPoint = {
   list?: readonly MonthPointEntry[]
   blocks?: true
 }
-/** An open entry: the person or thing, what is open, and the address of the page that resolves it. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
 /**
  * A month with its first day `from` and last day `to`, and what the domains provide. With `isClosing`, only points that block the

@@ -28,7 +28,6 @@ const APRIL = new Date('2026-04-01T06:00:00Z')
 const close = { body: { month: '2026-03' }, query: { confirm: 'true' as const } }
 
 let profileId = ''
-/** On 05/03 and 06/03, 30 units of Optics are done, and 50 worklog units against a target of 40, at 250.00 an hour. */
 beforeAll(async () => {
   await app.db`
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at)
@@ -125,7 +124,6 @@ it('a handover is compared at every reading, and the audit log records each diff
   expect(lines).toMatchObject([{ after: { differences: 1, figures: [{ part: 'project', is: { done: 61 } }] } }])
   expect((await meera.ok(closedMonths.list)).data[0]).toMatchObject({ month: '2026-03', differences: 1 })
   expect((await ananya.ok(closedMonths.list)).data[0]).toMatchObject({ differences: 0 })
-  // A different value is a new difference, so it gets another line.
   await app.db`update timesheet_lines set done = 33 where entry_id in (select id from timesheet_entries where day = '2026-03-06')`
   await sweep()
   expect((await noted()).slice(before)).toHaveLength(2)

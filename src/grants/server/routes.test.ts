@@ -134,7 +134,6 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     })
     const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
     expect(grant).toEqual({ granted_by: cast.meera.id })
-    // Tara is not a SUBADMIN, so her grants have no effect.
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 

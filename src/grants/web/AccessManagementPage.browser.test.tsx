@@ -38,7 +38,6 @@ test('a tab is granted until a day by keyboard, and the table names the day', as
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await chooseAct(row('Nikhil Bose'), 'Add Access')
-  // An expired grant can be granted again.
   const manageFile = dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2026)' })
   await expect.element(manageFile).toBeVisible()
   expect(dialog.getByRole('checkbox', { name: 'Worklog' }).elements()).toEqual([])

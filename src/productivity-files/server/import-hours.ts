@@ -140,7 +140,6 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
   }
 }
 
-/** Rejects a file with the same rows or the same name as another one. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await selectFilesAlike(db, hash, name)
   if (same !== undefined)

@@ -8,7 +8,6 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Selects the files `f` for which a condition holds, latest first, with the fields for the reader. */
 const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,

@@ -8,7 +8,6 @@ import styles from './ProjectModules.module.css'
 
 type Project = { _id: string; name: string }
 type Place = { word: string; to: string; params: (project: Project) => Record<string, string>; list: string }
-/** Each module's name, its page for a project, and the list in which projects are added to it. */
 const places: Record<Module, Place> = {
   sections: {
     word: 'Files',

@@ -1,7 +1,6 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { deleteExportFiles, endSchedules, selectSchedulesOfPeople } from './queries.ts'
 
-/** A leaver's scheduled exports end, and their files are deleted. */
 export const ownedSchedules: EndedResource = {
   what: 'scheduled export',
   tables: ['scheduled_exports'],

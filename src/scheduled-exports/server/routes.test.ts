@@ -365,7 +365,6 @@ test('an export that is broken or too large does not stop the others', async () 
   expect(await sweep(over)).toBe(2)
   expect((await list()).files.map(({ name }) => name)).toEqual(['Large'])
   expect(warned).toMatchObject([{ sweep: 'exports', export: EXPORT, err: { code: '22012' } }])
-  // After an unexpected failure, the file is tried once more.
   expect(await sweep(over)).toBe(0)
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
   expect(await sweep(over)).toBe(1)

@@ -29,7 +29,6 @@ const offeredTo = ({ schedulable }: Registered, actor: Actor) =>
   Object.entries(schedulable).filter(([, { call }]) => mayCall(call.access.who, actor))
 
 type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
-/** Builds the body of an export's call, with the days of the latest file. */
 const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
   ...selection,
   ...kind.schedule.days(computeExportPeriod(timing, getDueDay(timing, toDay(now)))),

@@ -55,7 +55,6 @@ export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omi
 
 export const deleteNode = (db: Db, id: string) => db`delete from nodes where id = ${id}`
 
-/** Records today's size, and deletes nodes that were killed more than a day ago. */
 export const noteSize = (db: Db, today: string, now: Date) => db`
   with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '1 day')
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))

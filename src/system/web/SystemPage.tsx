@@ -22,7 +22,6 @@ import { Tiles } from './Tiles.tsx'
 import { UpdateCard, UpdatePanel } from './UpdateCard.tsx'
 
 const EVERY_MS = 10_000
-/** The refresh interval while a requested backup runs. */
 const SOON_MS = 2_000
 
 const route = getRouteApi('/system')
