@@ -76,7 +76,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }
 
-/** Inserts an allocation ID of the project and returns its row id. `holder`, if given, holds it from the instant `since` on. */
+/** Inserts an allocation ID of the project and returns its row id. `userId`, if given, holds it from the instant `since` on. */
 export async function arrangeAccount(
   db: Db,
   projectId: string,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const FIRST_LINE = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Puts that line at the start of the chunks with these names.
+ * Puts the hint at the start of the chunks with these names.
  * @param names the names as in the manifest
  */
 export function compileAtOnce(names: readonly string[]): Plugin {
