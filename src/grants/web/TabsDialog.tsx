@@ -25,8 +25,8 @@ const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
 /**
- * Returns the tabs that a dialog offers: to add, those that the user lacks; to end, those that the user holds; to remove, also the
- * expired ones.
+ * Returns the tabs that a dialog offers: to add, those that the user lacks; to end, those that the user holds; to remove, also
+ * the expired ones.
  */
 const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
   if (mode === 'add') return listMissingTabs(grantedTabs)
