@@ -1,6 +1,6 @@
 /**
- * Plays a manager's evening, in which 38 entries of 19 people are approved with at most four presses. One of the presses selects
- * the entries that differ.
+ * A manager's evening: 38 entries of 19 people are approved with at most four presses. One of the presses selects the entries
+ * that differ.
  */
 import { expect, test } from './support/app.ts'
 import { lastWorkingDay } from './support/days.ts'
