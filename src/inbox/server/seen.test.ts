@@ -1,6 +1,4 @@
-/**
- * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new.
- */
+/** The order of commits decides which entries are new, not the times of the entries. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

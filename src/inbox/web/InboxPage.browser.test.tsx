@@ -1,6 +1,3 @@
-/**
- * Tests the inbox: its tabs, undecided entries and their filters, decisions by mouse and keys, refused items, undo, and deputies.
- */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -130,7 +127,7 @@ test('several entries are approved with one remark, and the outcome can be undon
   await remarks.fill('Checked.')
   await expectAccessible()
   await button(/^Approve 3, 1 differs/).click()
-  // A second press is needed, because one of the entries differs from the task rows.
+  // One of the entries differs from the task rows, so a second press is needed.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not decided')).toBeVisible()
@@ -142,7 +139,6 @@ test('several entries are approved with one remark, and the outcome can be undon
     .toHaveTextContent('Neha Kulkarni, 19/11/2026: This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
-  // A refused item stays selected, with its remark.
   await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await expect.element(remarks).toHaveValue('Checked.')
@@ -278,7 +274,7 @@ test('selected entries hidden by a filter are counted, and can be deselected', a
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Changes the undecided entries as if other people did, after all requests of the page have ended. */
+/** Changes the undecided entries as if other people did. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   rows = next
   await refetchForOthers(['inbox'])
@@ -460,7 +456,7 @@ test('other records of the day are shown next to the comparison of an entry', as
   await openPage('/inbox', 'kavita')
   // The difference of the entry itself is within the tolerance, so only the gap is shown.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
-  // A text that is too long ends in an ellipsis within the frame, and its tooltip contains all of it.
+  // The tooltip of a cut-off text contains all of it.
   const cut = page.getByText(gap, { exact: true })
   const { scrollWidth, clientWidth } = cut.element()
   expect(scrollWidth).toBeGreaterThan(clientWidth)

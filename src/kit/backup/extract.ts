@@ -1,6 +1,6 @@
 /**
- * Extracts the files of a physical backup into a folder. Only files of a cluster are extracted, except files that would take
- * effect merely by existing (ADR 29).
+ * Extracts the files of a physical backup. Only files of a cluster are extracted, except files that would take effect merely by
+ * existing (ADR 29).
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,9 +12,8 @@ import { hasOwnLogins, keepAllowedSettings, LOGINS_FILE, writeClusterSettings } 
 import type { InspectedBackup } from './inspect.ts'
 import { timeIn } from './retention.ts'
 
-/** The folders that hold the data. */
 const DATA = /^(base|global|pg_commit_ts|pg_logical|pg_multixact|pg_stat|pg_twophase|pg_xact)(\/|$)/
-/** The folders that the database needs but fills itself. */
+/** The database needs these folders but fills them itself. */
 const EMPTY = /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_tblspc|pg_wal|log)$/
 const LOG = /^pg_wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)$/
 const PARTS = new Set(['PG_VERSION', 'backup_label', 'global/pg_control'])
@@ -80,7 +79,7 @@ export async function extractCluster(
 const nameSome = (names: readonly string[]): string =>
   names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
 
-/** How far the start time that the database wrote into the backup may differ from the time in the backup's name. */
+/** The allowed difference between the start time in backup_label and the time in the backup's name. */
 const START_TIME_MS = { before: 5 * 60_000, after: 30 * 60_000 }
 function refuseOther(
   label: string,
@@ -115,7 +114,7 @@ async function readText(name: string, content: AsyncIterable<Buffer>): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** Writes the password file. The password becomes part of the database's URL, so its characters are checked. */
+/** The password becomes part of the database's URL, so its characters are checked. */
 function writePassword(scratch: string, text: string): void {
   if (!/^[\w-]{1,200}\s*$/.test(text)) throw new Error(`The archive holds a ${PASSWORD} that Proofline does not write.`)
   writeFileSync(passwordFileIn(scratch), text, { mode: 0o600 })

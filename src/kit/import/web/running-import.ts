@@ -8,7 +8,7 @@ export type RunningImport<Preview> = {
   preview: Preview
   /** The workbook's name. */
   workbook: string
-  /** Whether all bytes have been sent. The server then stores them even if the page is closed. */
+  /** Once all bytes have been sent, the server stores them even if the page is closed. */
   isSent: boolean
 }
 
