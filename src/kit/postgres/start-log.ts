@@ -8,8 +8,8 @@ const filesIn = (dir: string): string[] => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Returns a function that reads what the database of a cluster's folder has logged since this call. The database logs to
- * start.log until its log collector runs, and then to a file in the log folder.
+ * Returns a function that reads what the database has logged since this call. The database logs to start.log until its log
+ * collector runs, and then to a file in the log folder.
  */
 export function startReadingLogs(dir: string): () => string {
   const before = new Map(filesIn(dir).map((file) => [file, sizeOf(file)]))
@@ -53,7 +53,6 @@ export const findErrorLines = (text: string): string => {
   )
 }
 
-/** Returns the end of the newest log of a cluster's folder. */
 export function readLastLog(dir: string): string {
   const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const [newest] = filesIn(dir).toSorted((one, other) => timeOf(other) - timeOf(one))

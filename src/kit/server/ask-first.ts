@@ -1,6 +1,6 @@
 import { type Issue, refuse } from '../shared/errors.ts'
 
-/** The number of consequences that the message names. */
+/** The message names this many consequences. */
 const NAMED = 3
 
 /**

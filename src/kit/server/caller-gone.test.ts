@@ -23,7 +23,7 @@ const calls = {
   download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
-/** The handlers that have begun. `letEnd` lets them end. */
+/** `letEnd` lets the handlers in `begun` end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
 let released = new Promise<void>((done) => (letEnd = done))
@@ -72,7 +72,7 @@ test.each([
   const leaving = new AbortController()
   const gone = Array.from({ length: 3 }, () => get(path, 'gone', leaving.signal).catch(() => 'left'))
   const stays = get(path, 'stays')
-  // When the server answers a request that was sent later, it has received the earlier ones.
+  // A server that answers a later request has received the earlier ones.
   expect((await fetch(`${app.urls[0]}/api/nothing`)).status).toBe(404)
   leaving.abort()
   expect(await Promise.all(gone)).toEqual(['left', 'left', 'left'])

@@ -30,11 +30,11 @@ type Parts<R extends readonly RefusalTable[]> = {
   conditions: Readonly<Record<string, Condition>>
   /** Evidence in this domain that things added by an upload were used, by the kind of the thing. */
   traces: Readonly<Record<string, readonly Trace[]>>
-  /** The uploads. `GET template/:kind` returns their templates. */
+  /** `GET template/:kind` returns their templates. */
   uploads: readonly { template: Template }[]
-  /** The downloads. A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
+  /** A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
-  /** The values that this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
+  /** Values for the extension points of other domains (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
   /** The sources of this domain's inbox entries. */
   inbox: readonly InboxSource[]
@@ -72,14 +72,14 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   ...parts,
 })
 
-/** Returns the tables of all refusals that a response can contain: those of the kit, then those of each domain. */
+/** The refusals of the kit, then those of each domain. */
 export const listRefusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,
   ...domains.flatMap((each) => each.refusals),
 ]
 
-/** Returns the refusal for a constraint violation. It names the field of the body that caused the violation. */
+/** The refusal names the field of the body that violated the constraint. */
 export function findConstraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}

@@ -10,7 +10,7 @@ const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const MAX_WAIT_MS = 5_000
 
-/** How long the members of an audience are cached. */
+/** The members of an audience are cached this long. */
 const AUDIENCE_MS = 30_000
 /** The minimum interval at which an audience receives the same tag, however many writes concern it. */
 const AUDIENCE_EVERY_MS = 500
@@ -19,7 +19,7 @@ export type Listener = {
   receive: (tags: readonly Tag[]) => void
 }
 
-/** The recipients. Null and undefined are skipped, so that the assignees of a row's stages can be passed directly. */
+/** Null and undefined are skipped, so that the assignees of a row's stages can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
 /**
@@ -38,13 +38,13 @@ export type Audience = {
  */
 export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
-/** Publishes tags like `Publish`, for code outside a call. */
+/** Publishes like `Publish`, for code outside a call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People | Audience, tags: Iterable<Tag>) => void
-  /** Subscribes the listener to the user's events, and returns the function that unsubscribes it. */
+  /** Returns the function that unsubscribes the listener. */
   attach: (userId: string, listener: Listener) => () => void
   /**
    * Returns the tags of the user's data that changed in the last `RECENT_MS`, or EVERYTHING if this node may have missed some.
@@ -79,7 +79,7 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
 
 type PendingAudiences = Map<Tag, Audience>
 /**
- * Looks up audiences. Remembers their members, and when each tag was last sent.
+ * Remembers the members of audiences, and when each tag was last sent.
  * @param clock returns milliseconds since any moment
  */
 export function trackAudiences(clock: () => number = () => performance.now()) {
@@ -118,7 +118,7 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
 const notify = (db: Db, idsByTag: IdsByTag) =>
   db`select pg_notify('proofline_live', line) from unnest(${toEventLines(idsByTag)}::text[]) as line`
 
-/** Publishes from a transaction; the events are sent when it commits. */
+/** The events are sent when the transaction commits. */
 export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
   const pending: IdsByTag = new Map()
   for (const [people, tags] of publications) for (const tag of tags) enqueue(pending, tag, people)
@@ -130,7 +130,7 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
  * @param clock returns milliseconds since any moment
  */
 export function trackRecentTags(clock: () => number = () => performance.now()) {
-  /** The tags, oldest first. A tag that is published again moves to the end. */
+  /** Oldest first. A tag that is published again moves to the end. */
   const noted = new Map<string, number>()
   return {
     note: (userId: string, tag: Tag): void => {
