@@ -28,7 +28,7 @@ const run = (properties: string, text: string): string =>
 const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
-/** The markup is written as Excel writes it. */
+/** As Excel writes the markup. */
 const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),

@@ -7,11 +7,11 @@ import type { Zip, ZipEntry } from './zip.ts'
 /** The parts of a workbook that all its sheets share, and its sheets. */
 export type Package = {
   date1904: boolean
-  /** The worksheets in the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
+  /** In the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
   sheets: PackageSheet[]
   sharedTexts?: ZipEntry
   styles?: ZipEntry
-  /** The parts for pictures that are values of cells. Excel keeps them in its rich values, and WPS in a single part. */
+  /** For pictures that are values of cells. Excel keeps them in its rich values, and WPS in a single part. */
   inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
     Record<'relations' | 'cellImages', PackageParts | undefined>
 }
@@ -29,7 +29,7 @@ export type SheetParts = {
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
-/** Finds the parts through their relationships, because a workbook may give them any names. Throws WorkbookProblem. */
+/** A workbook may give its parts any names, so they are found through their relationships. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
@@ -105,10 +105,7 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
-/**
- * Finds the parts to which a sheet refers. Every cell may have a link, so the relationships are not read as a whole. Throws
- * WorkbookProblem.
- */
+/** Every cell may have a link, so the relationships of a sheet are not read as a whole. Throws WorkbookProblem. */
 export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: WorkbookLimits): Promise<SheetParts> {
   const { folder, file } = relationsOf(path)
   const entry = zip.get(file.toLowerCase())
@@ -133,7 +130,7 @@ export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: W
   return around
 }
 
-/** Returns the picture parts to which a drawing refers. A target outside the package, such as a URL or a path, is ignored. */
+/** Ignores a target outside the package, such as a URL or a path. */
 async function mediaOf(zip: Zip, drawing: string, limits: WorkbookLimits): Promise<Map<string, ZipEntry>> {
   const { folder, file } = relationsOf(drawing)
   const entry = zip.get(file.toLowerCase())

@@ -20,20 +20,18 @@ const shared: GridColumn<Section>[] = [
 
 type ProjectListProps = {
   title: string
-  /** The buttons in the header, before the one that adds a project. */
+  /** The buttons before the one that adds a project. */
   actions?: ReactNode
   all: UseQueryResult<{ data: Section[] }, Refused>
-  /** The name column, which contains the link. */
+  /** The name column contains the link. */
   name: GridColumn<Section>
   rowActions?: GridColumn<Section>
   search: Omit<ProjectListSearch, 'dialog'>
   onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
-  /** The name under which the grid's layout is stored. */
   rememberAs: string
   children: ReactNode
 }
 
-/** The projects of the task module with their numbers of files and tasks. The list can be filtered by part of the name. */
 export function ProjectList({ title, actions, all, name, rowActions, search, onSearch, rememberAs, children }: ProjectListProps) {
   const columns = useMemo(() => [name, ...shared, ...(rowActions === undefined ? [] : [rowActions])], [name, rowActions])
   return (

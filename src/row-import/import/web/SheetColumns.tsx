@@ -139,10 +139,7 @@ type NumberingProps = {
   onNumbering: (numbering: RowNumbering | undefined) => void
 }
 
-/**
- * Generates question IDs for a sheet that has none, from a prefix and the number of the first row. A value is sent when its field
- * loses the focus.
- */
+/** For a sheet without question IDs. A value is sent when its field loses the focus. */
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {
   const id = useId()
   const [typed, setTyped] = useState(numbering ?? offer ?? { prefix: '', from: '0001' })
