@@ -12,7 +12,6 @@ export const APPROVAL_SORTS = ['day', '-day', 'person', '-person', 'look', '-loo
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** An entry of one person for a day, as its approver sees it. */
 const Entry = z.object({
   /** As its source registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
@@ -20,13 +19,11 @@ const Entry = z.object({
   /** A decision sends the version back, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
-  /** YYYY-MM-DD. */
   day: z.string(),
   /** When the entry was submitted. */
   since: z.string(),
   parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
-  /** '' if there are none. */
   own_remarks: z.string(),
   /** The values that the look of the entry's kind compares. */
   note: z.record(z.string(), z.unknown()),
@@ -61,7 +58,6 @@ const Result = z.object({
   day: z.string().nullable(),
   amount: z.string().nullable(),
   done: z.boolean(),
-  /** The undo sends this version back. */
   version: z.int().nullable(),
   for: Named.nullable(),
   code: z.string().nullable(),
@@ -80,7 +76,6 @@ const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
-/** The tags of the entries and of the data with which their days are compared. */
 const shows = [
   'inbox',
   'timesheets',

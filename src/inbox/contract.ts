@@ -22,7 +22,6 @@ export const inbox = {
        * entries that were submitted before these hours count.
        */
       bell_waits: z.int(),
-      /** The end of the current quiet hours. Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
        * Identifies the transactions that had been committed when the inbox was read. A page only sends this text back with `PUT

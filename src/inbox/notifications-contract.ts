@@ -33,7 +33,6 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 const Notifications = z.object({
   kinds: z.array(NotificationKind),
   quiet: QuietHours.nullable(),
-  /** The end of the current quiet hours. Null outside of quiet hours. */
   quiet_until: z.string().nullable(),
   /** The working days per week of the caller's shift, which determine the days off. */
   shift_type: z.number(),

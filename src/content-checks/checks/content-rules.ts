@@ -93,7 +93,6 @@ function findEmptyStem(reading: Reading): Found[] {
   return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
-/** Reports each unreadable formula once. A separate sentence counts the formulas beyond the limit. */
 function findBrokenFormulas(reading: Reading): Found[] {
   const broken: Found[] = []
   const seen = new Set<string>()

@@ -31,7 +31,6 @@ type Branch = { next: Map<string, Branch>; words: { place: number; hasPlural: bo
 
 const plant = (): Branch => ({ next: new Map(), words: [] })
 const planted = new WeakMap<readonly GlossaryWord[], Branch>()
-/** The prefix tree of a glossary is built once for all rows of an import. */
 function findTree(glossary: readonly GlossaryWord[]): Branch {
   const known = planted.get(glossary)
   if (known !== undefined) return known

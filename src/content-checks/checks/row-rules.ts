@@ -22,10 +22,8 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
 export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
-/** `keys` are the keys of the sheet's columns. */
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
 
-/** Returns undefined if no column of the sheet holds a question. */
 export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
   // The columns of the pictures are unknown here, so any blank choice may be a picture.
   const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })

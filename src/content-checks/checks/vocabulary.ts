@@ -42,7 +42,6 @@ export const MAX_REASON_LENGTH = 500
 export const CHECK_LIMITS = {
   /** Further findings are only counted. */
   findings: 200,
-  /** The maximum number of distinct formulas, and of their characters in total. */
   formulas: 1_000,
   formulaCharacters: 10_000,
   glossaryPlaces: 20_000,

@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 export const PortalOutcome = z.object({
-  /** Together they count all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
   /** Why people must mark rows, or why a format shows or marks them differently. `rows` are the first of these rows. */
   problems: z.array(

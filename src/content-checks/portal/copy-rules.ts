@@ -121,7 +121,6 @@ const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: 
 /** Markup that MathML Core does not draw. The exports include a stylesheet for it. */
 const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
 
-/** Each loss is one sentence that names the parts. */
 export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
   const losses = new Map<string, string[]>()
   const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])

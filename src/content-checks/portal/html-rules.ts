@@ -14,7 +14,6 @@ export type HtmlStyle = {
   strike: readonly [open: string, close: string]
   /** Attributes that draw the lines of a table cell, for portals that do not use the stylesheet. */
   cell?: string
-  /** Changes escaped text, for portals that need more than escaping. */
   words?: (escaped: string) => string
 }
 

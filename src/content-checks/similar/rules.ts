@@ -103,7 +103,6 @@ export function comparePercent(ours: readonly number[], theirs: readonly number[
   return all === 0 ? 0 : Math.floor((200 * shared) / all)
 }
 
-/** Returns undefined if the questions are not similar. */
 export function compareSignatures(
   one: Pick<Signature, 'words' | 'numbers'>,
   other: Pick<Signature, 'words' | 'numbers'>,

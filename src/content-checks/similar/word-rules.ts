@@ -102,7 +102,6 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   return pieces
 }
 
-/** Marks numbers and words separately. */
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
   const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =

@@ -28,7 +28,6 @@ afterEach(async () => {
 const [DAY, MONTH] = ['2026-11-19', '2026-11-01']
 const AT = `${DAY}T12:00:00Z`
 type Ids = { id: string }[]
-/** Inserts an undecided entry of each kind. */
 const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
   timesheet: (person) => app.db<Ids>`
     with entry as (
@@ -66,7 +65,6 @@ const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', C
 type Act = {
   act: 'approve' | 'decline' | 'undo'
   by?: keyof (typeof people)[Kind]
-  /** By default the current version. */
   version?: number
   /** Minutes after the previous act. */
   after?: number
@@ -76,10 +74,8 @@ const decline: Act = { act: 'decline' }
 const undo: Act = { act: 'undo' }
 type Situation = {
   name: string
-  /** All of these acts succeed. */
   before?: Act[]
   last: Act
-  /** By default the owner. */
   whose?: 'owner' | 'approver'
   closed?: true
   /** The code of the refusal, or 'done', for each kind. Undefined for a kind that cannot be in this situation. */
@@ -154,7 +150,6 @@ const send = async (kind: Kind, id: string, { act, by = 'approver', version, aft
   return reply.results?.[0]
 }
 const CALLS = [approvals.decide, approvals.undo].map(({ method, path }) => `${method} ${path}`)
-/** Also counts the events, if the kind has a table of them. */
 const countWritten = async (kind: Kind) => {
   const [lines] = await app.db<{ count: number }[]>`select count(*)::int as count from audit_log where call = any (${CALLS})`
   const events = TABLES[kind].find((name) => name.endsWith('_events'))

@@ -61,7 +61,6 @@ test('managers see their own team and those they deputise for, and admins people
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // The parameter adds nothing for a manager.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -291,7 +290,6 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner gets an inbox entry about the decline. After a resubmission, the person who declined gets one too.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',

@@ -27,7 +27,6 @@ type DecidedItem = { id: string; entry: { person: string; fullName: string; day:
   | { refused: Refusal }
   | {
       refused: null
-      /** The version that the decision created. */
       version: number
       /** The manager in whose name the deputy decided. */
       inNameOf: { _id: string; fullName: string } | null

@@ -19,7 +19,6 @@ const selectDeputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
-/** A condition on a deputy row `d`. */
 const ownDeputySql = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${reachedSql(db, reach, db`d.manager_id`)} or ${reachedSql(db, reach, db`d.deputy_id`)})`
 
@@ -74,10 +73,8 @@ const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
-/** Selects the deputies of today and later with one of these people as the manager or the deputy. */
 export const selectDeputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
-/** The trigger note_transaction sets written_in for the inbox. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${deputyOfSql(db, of)} returning d.id`

@@ -89,7 +89,6 @@ type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
 /** `recordedSql` is a condition on `l`: `recorded` has something for its day. */
 type Judging = { reach: Reach<'team'>; recordedSql: Sql }
 export type Acting = { by: string; now: Date }
-/** The columns of an entry after an act on it. */
 export type ActOutcome = {
   id: string
   person: string
@@ -100,7 +99,6 @@ export type ActOutcome = {
   changed_at: string
   /** The name of one of `refusals`, OWN_FIGURE or MONTH_CLOSED. Null if the act succeeded. */
   problem: string | null
-  /** The version that the act created. */
   version: number
   /** The manager in whose name the deputy decided. */
   inNameOf: { _id: string; fullName: string; email: string } | null
@@ -121,7 +119,6 @@ export type DayCheck = {
   isOfHours?: true
   /** Selects person_id, day and `gaps` (jsonb) for those of the given days (person_id, day) that have gaps. */
   gaps: (db: Db, reach: Reach, days: Sql) => Sql
-  /** Returns one sentence per gap. */
   words: (gaps: never) => string[]
 }
 

@@ -4,14 +4,12 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { reachedSql, directReportSql } from '../../users/server/lookup.ts'
 import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
 
-/** A condition: the deputy `d` is in force on the day. */
 const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
 /** A condition on a user's alias: the user decides the entries of their team. */
 export const decidesSql = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 
-/** Selects the ids of the managers whose deputy the caller is today. */
 export const representedBySql = (db: Db, { userId, day }: Reach): Sql => db`
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
   where d.deputy_id = ${userId} and ${inForceSql(db, day)}`

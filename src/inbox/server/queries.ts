@@ -119,7 +119,6 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof APPROVAL_SORTS)[number]
 }
-/** `gaps` is what each check found on the entry's day. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
 type WaitingList = {
   total: number

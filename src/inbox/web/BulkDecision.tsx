@@ -32,13 +32,11 @@ type BulkDecisionProps<Row> = {
   rows: readonly (Row & ShownEntries[number])[]
   noun: Noun
   nameOf: (row: Row) => string
-  /** Follows the same rule as the server. */
   effectOn: (row: Row, outcome: DecisionOutcome) => BulkEffect
   /**
    * Whether the row differs from other known data. If some of several rows differ, approving them needs a confirmation (ADR 27).
    */
   differs: (row: Row) => boolean
-  /** A sentence about how a reversed decision can be undone. */
   undo: string
   /** Resolves to whether the remark can be dropped. */
   onDecide: (rows: readonly (Row & ShownEntries[number])[], outcome: DecisionOutcome, remark: string) => Promise<boolean>

@@ -112,7 +112,6 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
-  // A decline requires a remark. A key inserts one that was used before.
   await userEvent.keyboard('d')
   await expect.element(field('neha')).toHaveFocus()
   await userEvent.keyboard('2')
@@ -258,7 +257,6 @@ test('an unsent remark is restored after a reload, only for its entries', async 
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
   await expect.element(field('neha')).toHaveValue('')
-  // The bar of a selected entry shows the remark that was typed while the entry was open.
   await row('ananya').getByRole('checkbox').click()
   const remarks = page.getByRole('textbox', { name: 'Remarks' })
   await expect.element(remarks).toHaveValue('Please split')

@@ -29,7 +29,6 @@ type Props = {
   place: number
   count: number
   onStep: (by: 1 | -1) => void
-  /** The previous decision. */
   last: DecisionSummary | undefined
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void

@@ -11,7 +11,6 @@ import styles from './HomeWaiting.module.css'
 
 const NAMED = 6
 
-/** Shows the oldest entries first, and nothing if there are none. */
 export function HomeWaiting() {
   const waits = useRead(inbox.own, {}).data?.waits ?? 0
   const read = useRead(approvals.waiting, { query: { sort: 'day', limit: NAMED } }, { enabled: waits > 0 })

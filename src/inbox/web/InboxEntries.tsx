@@ -70,7 +70,6 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** Returns the entry's role if it is another role of the person than the current one. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined

@@ -15,7 +15,6 @@ import styles from './LastApproval.module.css'
 const NAMED = 6
 type Props = { last: DecisionSummary; came: readonly Came[]; onClose: () => void }
 
-/** Shows refused items first. The message in the header offers the undo. */
 export function LastApproval({ last, came, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone } = splitResults(last)

@@ -13,11 +13,9 @@ import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { Switch } from '../../kit/ui/form/Switch.tsx'
 import { findQuietProblem } from '../notification-rules.ts'
 
-/** Proposed to people who have no quiet hours. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
 const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
-/** In quiet hours, no message pops up and the bell's count does not change. */
 function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)

@@ -100,7 +100,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
     if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
   }
-  /** Afterwards the next entry opens, or the previous one if it was the last. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(true)
@@ -159,7 +158,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
-            // Either the selected rows or the open entry can be decided, but not both.
             grid.onSelect(new Set())
             openAs(row)
           }}
@@ -180,7 +178,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
                   onApprove={async (matching) => {
                     const isDone = await decideOn(matching, 'approve', '')
-                    // The panel shows the outcome instead of the entry.
                     closeIfAmong(matching)
                     return isDone
                   }}

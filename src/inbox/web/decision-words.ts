@@ -2,7 +2,6 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
-/** `undone` has the results of the undo. */
 export type DecisionSummary = {
   outcome: DecisionOutcome
   at: Date

@@ -11,7 +11,6 @@ import { describeEntry, getEntryNoun } from './entry-words.ts'
 
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(getApprovalLooks()[kind]?.compare(note, day), gaps)
-/** Says for which manager the entry is decided, and whether it was submitted again. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 

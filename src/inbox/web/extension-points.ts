@@ -29,7 +29,6 @@ export type ApprovalLook = {
   statesWork?: boolean
   /** For a kind whose approval needs more than a remark, the dialog that makes the approving call. */
   approval?: ComponentType<ApprovalDialogProps>
-  /** Returns the address of the entry on the manager's page. */
   href: (entry: { person: string; day: string }) => string
 }
 

@@ -9,7 +9,6 @@ let registered: InboxLooks = {}
 export const setInboxLooks = (given: InboxLooks): void => void (registered = given)
 
 let loaded: Readonly<Record<string, ApprovalLook>> = {}
-/** Called before the page that shows undecided entries is rendered. */
 export const loadApprovalLooks = async (): Promise<void> => {
   const looks = approvalKinds.values().map(async ({ kind, load }) => [kind, (await load()).approvalLook] as const)
   loaded = Object.fromEntries(await Promise.all(looks))
@@ -26,7 +25,6 @@ export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
 
 type Compared = ReturnType<ApprovalLook['compare']>
 
-/** Puts the differences that the look found before those of the day. */
 export const withGaps = (compared: Compared, gaps: readonly string[]): Compared =>
   gaps.length === 0
     ? compared

@@ -24,7 +24,6 @@ export const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): P
 
 const SLOT = 'approval'
 
-/** With `takeBack`, offers to undo the decision. */
 function say(decision: DecisionSummary, noun: readonly [string, string], takeBack?: () => Promise<void>): void {
   const { done, refused, isUndone } = splitResults(decision)
   const [first] = done

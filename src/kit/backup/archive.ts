@@ -6,7 +6,6 @@ export type ArchiveWriter = {
   /** Can be read while the archive is written. */
   content: Readable
   add: (name: string, content: Buffer | string) => Promise<void>
-  /** The size must be known in advance. */
   stream: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
   folder: (name: string) => Promise<void>
   end: () => void

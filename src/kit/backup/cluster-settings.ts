@@ -33,7 +33,7 @@ const INCLUDE = "include_if_exists = 'proofline.conf'"
 const LINE = /^([A-Za-z_][A-Za-z0-9_.$]*)[ \t]*(?:=[ \t]*|[ \t])('(?:[^'\\\n]|'')*'|[A-Za-z0-9_.:/+-]+)[ \t]*(?:#.*)?$/
 
 /**
- * Returns the text with only the allowed settings, and the names of the other settings.
+ * Keeps only the allowed settings.
  * @param text of postgresql.conf or postgresql.auto.conf
  * @returns the text with only the allowed settings, and the names of the others
  */

@@ -19,7 +19,6 @@ const LOG = /^pg_wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)$/
 const PARTS = new Set(['PG_VERSION', 'backup_label', 'global/pg_control'])
 const SETTINGS = new Set(['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'])
 const MAX_SETTINGS_BYTES = 2 ** 20
-/** Each start writes these files again. */
 const WRITTEN_BY_START = new Set(['proofline.conf'])
 const PASSWORD = 'postgres-password'
 
@@ -34,7 +33,6 @@ function refuseOutside(name: string): void {
     throw new Error(`The archive holds ${JSON.stringify(name)}, outside of its folder: Proofline makes no such backup.`)
 }
 
-/** Returns whether a name looks like the names that PostgreSQL gives its own files. */
 const isPlainName = (name: string): boolean => partsOf(name).every((part) => /^\w(?:[\w.-]*\w)?$/.test(part))
 
 /**

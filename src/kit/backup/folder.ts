@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Unfinished files have this ending. They are not backups. */
 const PARTIAL = '.partial'
 
 export type FolderUse = {
@@ -109,7 +108,6 @@ async function checkReadable(folder: string): Promise<void> {
 /** A younger partial file may belong to a write that is still running. */
 const PARTIAL_MS = 3_600_000
 
-/** Removes what killed writes left. */
 async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue

@@ -94,9 +94,7 @@ async function startsEncrypted(store: BackupStore, file: string): Promise<boolea
 export type InspectedPlace = {
   /** Newest first. Their archives have the right size and were made with the key, or without one if none is set. */
   usable: InspectedBackup[]
-  /** Not encrypted, although a key is set. */
   plain: string[]
-  /** The backups that are neither usable nor plain. */
   refused: { name: string; why: string; isUnread: boolean }[]
 }
 
@@ -116,7 +114,6 @@ export async function inspectPlace(store: BackupStore, key: string | undefined):
 const nameSome = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
-/** Returns sentences for the System page. */
 export function describePlace({ plain, refused }: Pick<InspectedPlace, 'plain' | 'refused'>): string[] {
   return [
     ...(plain.length > 0

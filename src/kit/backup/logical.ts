@@ -53,7 +53,6 @@ function rowCounter() {
   }
 }
 
-/** Counts and hashes every table of the open transaction without keeping its rows. */
 export async function hashTables(db: Db): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const table of await readTables(db)) {

@@ -19,7 +19,6 @@ const Written = z.strictObject({
   format: z.literal([1, 2]),
   name: z.string(),
   kind: z.enum(['physical', 'logical']),
-  /** The version of Proofline. */
   version: z.string(),
   /** The newest migration of the database, or 0 for none. */
   migration: z.number().int(),
@@ -33,7 +32,6 @@ const Written = z.strictObject({
   wal: z.strictObject({ first: Segment, last: Segment }).optional(),
   tables: z.array(Table).optional(),
 })
-/** Stored beside a backup's archive. */
 export type BackupManifest = z.infer<typeof Written>
 
 const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hmac: Sha256 })
@@ -46,7 +44,6 @@ export function writeHashed(value: object): string {
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
-/** Returns undefined if the text was changed or is cut off. */
 export function readHashed(content: string): unknown {
   const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
   if (createHash('sha256').update(text).digest('hex') !== sha256) return undefined
@@ -109,6 +106,5 @@ export const signManifest = async (manifest: BackupManifest, key: string, salt: 
   hmac: (await hashManifest(manifest, key, salt)).toString('hex'),
 })
 
-/** Returns whether somebody who has the key wrote the manifest. */
 export const isSignedBy = async (key: string, manifest: BackupManifest, { salt, hmac }: ManifestSignature): Promise<boolean> =>
   timingSafeEqual(await hashManifest(manifest, key, salt), Buffer.from(hmac, 'hex'))

@@ -156,7 +156,6 @@ describe('removal of the log', () => {
     const { removed } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([between])
     expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
-    // The log before the backup of the oldest kept day is removed.
     expect(logIn(folder)).toHaveLength(11 + 31)
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })
@@ -217,7 +216,6 @@ describe('removal of backups from a nearly full disk', () => {
     const { removed, notes } = await removeFrom(folder, { free })
     expect(backupsIn(folder)).toHaveLength(stay)
     expect(notes.join()).toMatch(note)
-    // The oldest backups are removed, except the last one of yesterday.
     const rule = chooseKept(names)
     expect(removed.toSorted()).toEqual(
       names

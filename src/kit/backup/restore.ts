@@ -115,7 +115,6 @@ async function openArchive(
   })()
 }
 
-/** Returns whether an error of decryption, decompression or tar means that the archive is incomplete or damaged. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
@@ -211,7 +210,7 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   }
 }
 
-/** Removes the folder that makes a start refuse last. */
+/** The folder that makes a start refuse is removed last. */
 function clear(home: string): void {
   rmSync(passwordFileIn(home), { force: true })
   rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
@@ -276,7 +275,6 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   appendFileSync(join(cluster, OWN_SETTINGS), `${settings.join('\n')}\n`)
 }
 
-/** Drops the plain file of a segment that is also stored encrypted. */
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
   log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 
@@ -299,7 +297,6 @@ function giveToAccount(path: string): void {
 
 const RECOVERY_SECONDS = 3_600
 
-/** A copied database recovers before `work` runs. */
 async function runIn(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
   const { url, stop } = await startEmbedded({ dataDir, startSeconds: RECOVERY_SECONDS })
   try {

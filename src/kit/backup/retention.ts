@@ -2,10 +2,8 @@ import { timeSlices } from '../concurrency/time-slices.ts'
 import { groupBy } from '../shared/grouped.ts'
 import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 
-/** The newest backup of this many days, weeks and months is kept. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
-/** Reads the time from a backup's name. */
 export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
@@ -38,7 +36,6 @@ export function chooseKept(names: readonly string[]): Set<string> {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** No backup is kept this long. */
 const MAX_DAYS = 1_500
 const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
 

@@ -3,7 +3,6 @@ import { Readable, Transform } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Counts and hashes the bytes that pass through. */
 export function measure(): Transform & { measured: () => { size: number; sha256: string } } {
   const hash = createHash('sha256')
   let size = 0

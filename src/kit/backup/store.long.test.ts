@@ -52,7 +52,6 @@ describe.each([
   test('writes, lists, reads and removes files', async () => {
     const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
-    // Large enough for several parts.
     await store.write('large.tar.gz', Readable.from(megabytes(150)))
     expect((await store.list()).toSorted()).toEqual(['first.json', 'large.tar.gz'])
     expect(Buffer.concat(await (await store.read('first.json')).toArray()).toString()).toBe('{}')

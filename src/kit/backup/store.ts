@@ -15,7 +15,6 @@ async function openBucket(place: string): Promise<BackupStore> {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
   // Suppresses the warning about Node's age, which does not concern this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
-  // A node without a bucket does not need these modules.
   const { S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
     await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')

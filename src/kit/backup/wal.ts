@@ -15,7 +15,6 @@ export const SEGMENT = /^[0-9A-F]{24}$/
 const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
 
 export type StoredLog = {
-  /** The database's name of the segment. */
   segment: string
   file: string
   isEncrypted: boolean
@@ -102,7 +101,6 @@ export function followLog(log: readonly StoredLog[], first: string): StoredLog[]
   return chosen
 }
 
-/** Chooses the files that a database needs to replay from `first` on. */
 export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[] => [
   ...log.filter(({ segment }) => segment.endsWith('.history')),
   ...followLog(log, first),

@@ -22,20 +22,16 @@ const SurveyedSheet = z.object({
   hiddenColumns: Count,
   /** The number of pictures, drawings, objects and comments. Counted only on a sheet that is read. */
   besides: Count,
-  /** The first few names in the header row. */
   names: z.array(z.string()),
 })
 export type SurveyedSheet = z.infer<typeof SurveyedSheet>
-/** A field of every preview. */
 export const PreviewedSheets = { sheets: z.array(SurveyedSheet).optional() }
-/** A part of a workbook that an upload did not read. */
 export const NotRead = z.object({
   sheet: z.string(),
   what: z.enum(['sheet', 'rows above', 'hidden rows', 'hidden columns']),
   count: Count,
 })
 export type NotRead = z.infer<typeof NotRead>
-/** A field of every upload's reply; undefined if everything was read. */
 export const StoredUpload = { notRead: z.array(NotRead).optional() }
 
 /** A row's number in its sheet, and the name of the sheet if several are read. */
@@ -48,7 +44,6 @@ export const FoundProblems = z.object({
     z.object({
       path: z.string(),
       message: z.string(),
-      /** The row in its sheet. `sheet` is set if several are read. */
       row: z.int().optional(),
       sheet: z.string().optional(),
       column: z.string().optional(),
@@ -59,7 +54,6 @@ export const FoundProblems = z.object({
 
 /** A field of every preview of a sheet that is read as a whole (api.md, Uploads: dryRun). */
 export const SheetPreview = z.object({
-  /** The name of the workbook. */
   name: z.string(),
   /** The number of non-empty rows, not counting the header. */
   count: z.int(),
@@ -86,7 +80,6 @@ const Cell = z.object({
   row: z.int().min(2).max(1_048_576),
   column: z.string().trim().min(1).max(200),
   value: z.string().max(32_767),
-  /** Set if several sheets are read. */
   sheet: z.string().max(200).optional(),
 })
 /** A cell that was corrected in the preview. The correction is uploaded with the workbook. */
@@ -109,10 +102,8 @@ export const SheetChoice = z.preprocess(
   }),
 )
 export type SheetChoice = z.infer<typeof SheetChoice>
-/** The body fields of every call that stores or checks a workbook. */
 export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
-/** `id` is the batch from the upload's response. */
 export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
 export const TAKEN_BACK = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 

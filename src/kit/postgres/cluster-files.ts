@@ -63,7 +63,6 @@ const hasLibrary = ({ native }: Cluster, name: string): boolean =>
     ['so', 'dylib', 'dll'].some((kind) => existsSync(join(native, folder, `${name}.${kind}`))),
   )
 
-/** The database shares its machine with the application. */
 export function writeSettings(cluster: Cluster): void {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',

@@ -28,7 +28,6 @@ export type Cluster = {
   durable: boolean
   startSeconds: number
   password: string
-  /** The database that this process last started or took over. */
   running: Postmaster | undefined
 }
 
@@ -112,7 +111,6 @@ type Ended = { code: number | null; output: string }
 type Spawned = { child: ChildProcess; ended: Promise<number | null> }
 type SpawnSettings = {
   cwd: string
-  /** A pipe, or the descriptor of a file. */
   output: 'pipe' | number
   /** The descriptor of the lock, which the program and its child processes inherit. */
   lock: number | undefined

@@ -45,17 +45,13 @@ export type SessionSettings = {
   applicationName?: string
   readOnly?: boolean
   statementTimeoutMs?: number
-  /** How long a statement waits for a lock that another session holds. */
   lockTimeoutMs?: number
-  /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
   /** Plans each statement for its actual values. A generic plan that suits one day's report can take minutes for a year's. */
   plansAnew?: boolean
   /** The time limit up to the first response. */
   connectSeconds?: number
-  /** Whether a standby server is accepted. */
   standbyWillDo?: boolean
-  /** Receives the payload of each notification on channels that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }

@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const LINES = 200_000
 const A_CHUNK = 10_000
-/** `bad` replaces one of the lines. */
 function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
   for (let from = 0; from < LINES; from += A_CHUNK) {
     const lines = Array.from({ length: A_CHUNK }, (_, n) => (from + n === bad?.at ? bad.line : `${from + n}\t1\n`))

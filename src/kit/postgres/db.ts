@@ -8,7 +8,6 @@ import type { SessionsState } from './sessions.ts'
  */
 export type Db = postgres.ISql<Record<string, never>>
 
-/** A fragment of static SQL, for use in a larger statement. */
 export type Sql = postgres.Fragment
 
 /**
@@ -50,7 +49,6 @@ export type Pool = {
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
   /** Charges the statements and waiting times of the returned view to a call. */
   countedFor(this: Pool, cost: CallCost): Pool
-  /** The sessions by purpose. */
   state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>
   /** Cancels the running statements on the server too. Their calls fail as if the database were unreachable. */
   interrupt: () => Promise<void>

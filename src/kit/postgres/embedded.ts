@@ -17,7 +17,6 @@ export type Embedded = {
   url: string
   /** Whether a database left running by a killed process was taken over. */
   attached: boolean
-  /** Closes open connections, stops the database and releases the folder. */
   stop: () => Promise<void>
   /** Kills the database without waiting. Its next start recovers by itself. */
   abandon: () => void
@@ -110,7 +109,6 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Restarts the database when it dies under a running application. Returns the function that stops watching. */
 function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
   const aborting = new AbortController()
   const { signal } = aborting

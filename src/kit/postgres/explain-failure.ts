@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DbSession, openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { isDatabaseAway, getSqlState } from './faults.ts'
 
-/** `setting` contains the database's URL and is known to the operator. */
+/** `setting` is the name of the setting that contains the URL. */
 export type NamedDatabase = { setting: string; url: string }
 
 /** A person must start the database or correct a setting. The message is a sentence that says so. */

@@ -1,4 +1,3 @@
-/** The SQLSTATE of an error that PostgreSQL sent. */
 export const getSqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

@@ -11,11 +11,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
 const at = (name: string): string => join(scratch, name)
 let running: Embedded | undefined
-/** Keeps owners and permissions, as an operator would. */
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Stops the database cleanly if it starts. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()
@@ -55,7 +53,6 @@ it('a data folder that was copied after the database stopped starts', async () =
 
 it('a data folder starts after a kill, both in its place and after a move', async () => {
   await start(original)
-  // A killed process leaves its mark.
   const lock = join(original, 'lock')
   const left = readFileSync(lock, 'utf8')
   expect(left).toMatch(/^mark \d+-\d+ \d+$/m)

@@ -27,7 +27,6 @@ const OLDEST_POSTGRES = 15
 /** All other statements on a table queue behind an ALTER that waits for its lock. */
 const LOCK_MS = 500
 const RETRY_MS = 1_000
-/** A long migration reports this often that it is still running. */
 const REPORT_MS = 30_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const NO_RIGHT = '42501'

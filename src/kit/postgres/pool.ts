@@ -20,7 +20,6 @@ export type PoolOptions = {
   writers?: number
   readTimeoutMs?: number
   writeTimeoutMs?: number
-  /** For calls with `mayLag`, which are reports and exports. */
   reportTimeoutMs?: number
   lockTimeoutMs?: number
   applicationName?: string
@@ -177,7 +176,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       try {
         return await beginSnapshot(reports, cost)
       } catch (error) {
-        // The replica is down, so the next session is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
         return beginSnapshot(reports, cost)
       }

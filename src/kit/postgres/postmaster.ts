@@ -37,7 +37,6 @@ export function readPostmasterFile({ dir }: Pick<Cluster, 'dir'>): Postmaster | 
 const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean =>
   one.pid === other?.pid && one.startTime === other.startTime
 
-/** Returns the database that runs on the folder, if this process can see it. */
 function runningPostmaster(cluster: Cluster): Postmaster | undefined {
   const last = readPostmasterFile(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined

@@ -15,7 +15,6 @@ export type Sessions = {
   acquire: (cost?: CallCost) => Promise<DbSession>
   release: (session: DbSession) => void
   use: <T>(work: (session: DbSession) => Promise<T>, cost?: CallCost) => Promise<T>
-  /** The backend process ids of the sessions in use. */
   inUse: () => number[]
   state: () => SessionsState
   /** Drops every session without waiting. Pending statements fail, and later ones open new sessions. */
@@ -23,7 +22,6 @@ export type Sessions = {
   close: () => Promise<void>
 }
 
-/** `waiting` counts the callers that wait for a session. */
 export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }

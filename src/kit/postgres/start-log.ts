@@ -23,7 +23,6 @@ export function startReadingLogs(dir: string): () => string {
       .join('\n')
 }
 
-/** Reads at most the last 64 KB. */
 function textFrom(file: string, from: number): string {
   const end = sizeOf(file)
   const start = Math.max(from, end - 64 * 1024)
@@ -45,7 +44,6 @@ export const getLastLines = (text: string): string =>
     .slice(-4)
     .join(' | ')
 
-/** Returns the error lines, without time and process, or all lines when there is no error. */
 export const findErrorLines = (text: string): string => {
   const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
   return getLastLines(

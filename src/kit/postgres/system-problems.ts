@@ -15,7 +15,6 @@ export const thisSystem = (): System => ({
   isMusl: process.platform === 'linux' && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !runsOnGlibc(),
 })
 
-/** Returns what rules out this system from the start. */
 export const explainWhyNotHere = ({ isMusl }: System): string | undefined =>
   isMusl
     ? 'The database that comes with Proofline needs glibc, and this system has musl, as Alpine does. Set DATABASE_URL to a PostgreSQL 15 or later, or use a system with glibc, such as Debian.'
@@ -33,7 +32,6 @@ export const explainWhyEnded = (status: number | null, { platform }: Pick<System
     ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
     : undefined
 
-/** Returns a hint to append to an error about these paths, or ''. */
 export const pathHint = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
   // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   const odd = platform === 'win32' ? paths.find((path) => /[^\x00-\x7f]/.test(path)) : undefined

@@ -77,7 +77,6 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
 export const runIn = <T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> =>
   session.pooled ? transact(session, work) : work(session.db)
 
-/** Begins a read-only transaction that sees one consistent state of the database until `end` is called. */
 export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
   const session = await sessions.acquire(cost)
   const { db } = session

@@ -61,7 +61,6 @@ it('opening a session fails when the server is frozen or accepts no connection',
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
-  // A further statement is rejected instead of being queued.
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 

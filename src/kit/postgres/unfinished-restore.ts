@@ -66,7 +66,6 @@ export async function unmarkRestore(db: Db): Promise<void> {
   await db.unsafe(`drop schema if exists ${MARK}`)
 }
 
-/** Returns what is being restored into the database, or was when a restore was interrupted. */
 export async function readMark(db: Db): Promise<string | undefined> {
   const [mark] = await db<{ what: string | null }[]>`
     select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`

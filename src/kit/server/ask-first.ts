@@ -1,6 +1,5 @@
 import { type Issue, refuse } from '../shared/errors.ts'
 
-/** The message names this many consequences. */
 const NAMED = 3
 
 /**

@@ -2,7 +2,6 @@ import type { Db, Sql } from '../postgres/db.ts'
 
 /** `before` and `after` hold only the changed fields, and never a password or a token. */
 export type AuditEntry = {
-  /** One of the kinds that a domain registers. */
   type: string
   id?: string
   name?: string

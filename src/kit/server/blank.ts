@@ -7,7 +7,6 @@ type Schema = z.core.$ZodType
 export const isBlank = (value: unknown): boolean =>
   value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Returns undefined when nothing wraps the schema. */
 function unwrapped(schema: Schema): Schema | undefined {
   if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in
   return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as Schema) : undefined
@@ -28,7 +27,6 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   return known
 }
 
-/** Returns whether the value is a text of spaces that the schema trims to an empty text. */
 const isTrimmedAway = (field: Schema, value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
 

@@ -62,11 +62,9 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
     address: string
     /** The address of a proxy whose X-Forwarded-For header is ignored. */
     untrustedProxy: string | undefined
-    /** Whether the request came over TLS. */
     isSecure: boolean
     userAgent: string | undefined
     header: (name: string) => string | undefined
-    /** Logs with the ids of the request and the caller. */
     log: FastifyBaseLogger
   }
   /** Sets a header of the response, even of a refusal. */
@@ -78,7 +76,6 @@ export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
     attach: Events['attach']
     listRecent: Events['listRecent']
-    /** Follows one of the caller's own uploads. */
     follow: UploadProgress['follow']
   }
 
@@ -108,7 +105,6 @@ export type Prepared<E extends Endpoint> = {
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
-/** The app provides this part of every call's context. */
 export type AppContext = {
   pool: Pool
   clock: () => Date
@@ -118,10 +114,8 @@ export type AppContext = {
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
   /** Undefined means no limit, as in tests. */
   writesPerMinute?: number | undefined
-  /** Says in a sentence why the session of a token has ended. */
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
-/** The context with the additions of the kit's server. */
 export type ServerContext = AppContext & {
   events: Events
   streams: EventStreams
@@ -153,7 +147,6 @@ export const authenticateCaller = async (
   now: Date,
 ) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
-/** The parts of a contract that determine who may make a call. */
 type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
 /**
  * Refuses a call that its caller may not make.

@@ -23,7 +23,6 @@ const calls = {
   download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
-/** `letEnd` lets the handlers in `begun` end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
 let released = new Promise<void>((done) => (letEnd = done))
@@ -92,7 +91,6 @@ test('leaving a report cancels its statement and lets the same person’s next o
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(async () => (await sleeping()).length).toBe(0)
-  // The duration of an unfinished report does not count as a usual time.
   expect(findUsualTime({ kind: 'slow report', size: 1 })).toBeNull()
   expect((await get('/slow-report', '0.2')).status).toBe(200)
   const usual = findUsualTime({ kind: 'slow report', size: 1 })

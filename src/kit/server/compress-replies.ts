@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The length of an uncompressed reply does not depend on the secret in it. */
+    /** Sends the reply uncompressed, because its length must not depend on the secret in it. */
     isPlain?: boolean
   }
 }

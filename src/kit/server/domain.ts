@@ -22,7 +22,6 @@ type Parts<R extends readonly RefusalTable[]> = {
   objects: Readonly<Record<string, ObjectKind>>
   /** The audit log's sentences for writes outside a call, keyed by the name that stands in for the call. */
   acts: Readonly<Record<string, string>>
-  /** This domain's part of the sample workspace. */
   sample: readonly Scene[]
   /** This domain's references to things of other domains, by the kind of the thing. */
   uses: Readonly<Record<string, readonly Use[]>>
@@ -36,9 +35,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   exports: readonly ExportKind[]
   /** Values for the extension points of other domains (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
-  /** The sources of this domain's inbox entries. */
   inbox: readonly InboxSource[]
-  /** The data that this domain deletes after some time. */
   sweeps: readonly Sweep[]
   /**
    * Aggregates that this domain maintains so that no read has to visit all rows, keyed by their name for operators (`npm run
@@ -72,14 +69,12 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   ...parts,
 })
 
-/** The refusals of the kit, then those of each domain. */
 export const listRefusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,
   ...domains.flatMap((each) => each.refusals),
 ]
 
-/** The refusal names the field of the body that violated the constraint. */
 export function findConstraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}

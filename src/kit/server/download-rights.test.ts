@@ -33,7 +33,6 @@ const parts = async () => ({
 const app = await startKitApp([domain('large', { calls: [routes('large', calls, { parts })] })])
 afterAll(app.close)
 
-/** Reads the first bytes, calls `between`, and then reads everything else that arrives. */
 async function download(between: () => Promise<unknown>): Promise<{ head: string; bytes: number }> {
   const { hostname, port } = new URL(app.urls[0] ?? '')
   const socket = connect(Number(port), hostname)

@@ -1,6 +1,5 @@
 import type { AuditEntry } from './audit.ts'
 
-/** Every response has these fields. */
 const ENVELOPE = ['success', 'message', 'code']
 
 type Fields = Record<string, unknown>

@@ -23,7 +23,6 @@ export type EventStreams = {
 }
 
 let open = 0
-/** The number of open streams in the process. */
 export const openStreams = (): number => open
 
 /** Manages the server-sent events of one server: framing, heartbeats and the ends of streams (api.md, Live). */

@@ -10,7 +10,6 @@ const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const MAX_WAIT_MS = 5_000
 
-/** The members of an audience are cached this long. */
 const AUDIENCE_MS = 30_000
 /** The minimum interval at which an audience receives the same tag, however many writes concern it. */
 const AUDIENCE_EVERY_MS = 500
@@ -27,7 +26,6 @@ export type People = Iterable<string | null | undefined>
  * from the write, and receive only the tag of this thing.
  */
 export type Audience = {
-  /** The id of the shared thing. */
   scope: string
   select: (db: Db) => Promise<readonly string[]>
 }
@@ -193,7 +191,6 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     }
   }
 
-  /** Listens until the session is lost or the process closes. */
   const listenOnce = async (): Promise<void> => {
     let markLost = (): void => {}
     const lost = new Promise<void>((done) => (markLost = done))

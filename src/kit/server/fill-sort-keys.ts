@@ -2,7 +2,6 @@ import type { Db, Sql } from '../postgres/db.ts'
 import { toSortKey } from '../shared/name-order.ts'
 import type { Sweep } from './registered.ts'
 
-/** The maximum number of rows per transaction. */
 const BATCH = 500
 
 type Table = {

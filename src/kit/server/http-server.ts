@@ -69,7 +69,7 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   // Our JSON is well-formed except for lone surrogates in the request's text.
   if (state === '22P02' && routine?.startsWith('json_')) return refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return refusal('BAD_JSON')
-  // For static files: the path is outside their folder, or cannot exist.
+  // Static files raise this error: the path is outside their folder, or cannot exist.
   const { statusCode = 500 } = error as FastifyError
   return code === undefined && statusCode >= 400 && statusCode < 500 ? refusal('ROUTE_NOT_FOUND') : undefined
 }
@@ -83,7 +83,6 @@ const refusalBody = (refused: Refusal, requestId: string): Record<string, unknow
   requestId,
 })
 
-/** Pages and assets add their own headers. */
 const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
@@ -97,7 +96,6 @@ const HEADERS_MS = 10_000
 /** Cookies of other products on the same domain come with every request. The proxies in deploy/ allow the same size. */
 const HEADER_BYTES = 64 * 1024
 
-/** The request is malformed, or its headers are too long or too slow. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code =
@@ -119,13 +117,10 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Refusals with these statuses are logged: not logged in, not allowed, and too many attempts. */
 const WATCHED = [401, 403, 429]
 
 export type HttpOptions = {
-  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustProxy?: readonly string[] | undefined
-  /** Whether HSTS also covers the subdomains. */
   hstsSubdomains?: boolean | undefined
   /** A call that takes longer than this is logged as a warning. 0 turns the warning off. */
   slowCallMs?: number | undefined
@@ -203,7 +198,7 @@ export function server(
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     if (refused.status === 503 && !(error instanceof Refusal))
       logCause({ code: refused.code, error, call: request.routeOptions.url ?? 'no call' })
-    // Closing the connection leaves the rest of a body unread that is too large.
+    // The rest of a body that is too large is left unread.
     if (refused.status === 413) reply.header('connection', 'close')
     // A client that disconnects during its download does not cause a server error.
     const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed

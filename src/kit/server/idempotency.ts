@@ -22,7 +22,6 @@ export class StoredResponse {
 
 const TTL_MS = 24 * 3_600_000
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
-/** The maximum number of rows per transaction. */
 const BATCH = 1_000
 const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 
@@ -81,7 +80,6 @@ export async function selectStoredResponse(
   return new StoredResponse(stored.status, stored.body)
 }
 
-/** Runs within the transaction that claimed the key. */
 export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: StoredResponse) => db`
   update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key_hash = ${keyHash}`
 

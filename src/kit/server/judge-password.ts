@@ -17,7 +17,6 @@ export function judgePassword(password: string, owner: PasswordOwner = {}): Prom
 
 const MAX_PER_SECOND = 4
 const SECOND_MS = 1_000
-/** The times of each user's requests within the last second. */
 const recent = new Map<string, number[]>()
 /**
  * For a page that asks while somebody types. Allows four judgements a second for each `by`.

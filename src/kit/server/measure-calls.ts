@@ -24,10 +24,8 @@ const seconds = new Histogram({
   buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
   registers: [],
 })
-/** The metrics of all servers of the process. */
 export const callMetrics = [calls, seconds] as const
 
-/** An upload or a download may exceed the limit by this factor. */
 const LONG_FACTOR = 30
 
 const costs = new WeakMap<FastifyRequest, CallCost>()

@@ -97,7 +97,6 @@ const reasonOf = (sequence: readonly MatchExtended[]): string => {
   return reasons[longest?.pattern ?? ''] ?? COMMON
 }
 
-/** The words of the full name and of the email's local part, in letters and digits. */
 const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
   const words = [fullName, local].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])

@@ -9,7 +9,6 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
-/** Occupies both running places and all fifty waiting places. */
 const fill = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
 

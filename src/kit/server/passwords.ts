@@ -25,7 +25,6 @@ export type HashSlot = {
   /** The user, or the account being tried. */
   lane: string
   queue: LoginQueue
-  /** The network or browser. */
   place: string
 }
 
@@ -94,7 +93,6 @@ export const hashMadePassword = (password: string): string => {
   const salt = randomBytes(16).toString('base64url')
   return [MADE, salt, digest(salt, password)].join('$')
 }
-/** Returns undefined when the stored hash is not that of a generated password. */
 const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
   const [mark, salt = '', known = ''] = stored?.split('$') ?? []
   if (mark !== MADE) return undefined

@@ -11,13 +11,12 @@ export type Form = { file: Upload; fields: Record<string, unknown> }
 
 /** `noFile` is the message for a form without a file, if it differs from the default. */
 type Wanted = { field: string; type: FileType; noFile?: string | undefined }
-/** 001 §5 and 002 §5. */
+/** The message of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'
 
 /** File systems share this limit. A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
-/** A name that is repeated in a message is cut to this length. */
 const MAX_ECHOED_LENGTH = 60
 
 /**
@@ -32,7 +31,6 @@ const readParts = (request: FastifyRequest, type: FileType): AsyncIterable<SentP
 
 /** http-server.ts has a refusal for these parser errors. */
 const errorsWithRefusal = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
-/** Parser errors that a retry does not fix. */
 const formProblems: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: `A form can have at most ${MAX_FIELDS} fields beside its file.`,
   FST_PROTO_VIOLATION: 'A part of the form has a name that can’t be used.',

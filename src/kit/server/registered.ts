@@ -96,7 +96,6 @@ export type InboxSource = {
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
-/** An export that can be scheduled. Each run covers the next period. */
 export type Schedulable = {
   /** The title under which people choose the export. */
   title: string
@@ -125,10 +124,8 @@ export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 
 /** For calls that work across domains. All lists are in the order of the domains. */
 export type Registered = {
-  /** The templates of all uploads. */
   templates: readonly Template[]
   inbox: readonly InboxSource[]
-  /** Returns the values that the domains provide for an extension point. */
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]
   /** Keyed by the call: "POST /shells/download". */
   schedulable: Readonly<Record<string, SchedulableKind>>

@@ -54,7 +54,6 @@ export class JsonFields {
   constructor(json: string | readonly Buffer[]) {
     this.#parts = typeof json === 'string' ? [Buffer.from(json)] : json
   }
-  /** The whole response, with the envelope's `head` before the fields. */
   after(head: object): Buffer {
     const [first = Buffer.from('{}'), ...others] = this.#parts
     return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
@@ -118,7 +117,6 @@ export class DryRun<Fields> {
   }
 }
 
-/** The reply's schema with the envelope's fields. */
 export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
   const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }

@@ -25,7 +25,6 @@ export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   return middle === undefined ? null : { ms: Math.round(middle), reports: times.length }
 }
 
-/** The start time of each user's running report. */
 const running = new Map<string, number>()
 
 /**
@@ -40,7 +39,6 @@ export function noteRunning(userId: string): () => void {
   }
 }
 
-/** The times to show to a user who waits for a report of this size. */
 export function findReportTimes(userId: string, size: ReportSize): ReportTimes {
   const since = running.get(userId)
   return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }

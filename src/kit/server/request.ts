@@ -46,10 +46,8 @@ function unstorable(input: unknown): string | undefined {
   return undefined
 }
 
-/** `dryRun` means that the caller wants only the outcome. */
 export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
-/** A blank value has no fields. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 

@@ -37,7 +37,6 @@ export const haveRightsChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Wr
     },
   )
 
-/** Limits the repeats of a call whose caller's rights keep changing while it runs. */
 const MAX_BEGINNINGS = 4
 /**
  * Runs a call, and repeats it as long as the caller's rights have changed since the call was authenticated.

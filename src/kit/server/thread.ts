@@ -5,7 +5,6 @@ import { refuse } from './refusals.ts'
 /** The job took too long or too much memory. The thread was ended, and the next job starts a new one. */
 export class ThreadOverrun extends Error {}
 
-/** `loaded` means that the code of the thread has been loaded. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
 /** A source file needs a loader that strips its types, and a thread does not inherit the loader of its process. */

@@ -19,7 +19,6 @@ const MAX_PER_PERSON = 6
 /** An upload takes a session only after it has been read. */
 export const limitUploads = limitConcurrency(MAX_RUNNING)
 
-/** Limits the reads of a workbook whose preconditions change each time. */
 const MAX_READS = 4
 
 /**

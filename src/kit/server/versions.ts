@@ -11,9 +11,7 @@ type Call = Pick<Endpoint, 'method' | 'path'>
  * receive its version. A common version would tell everybody else that the fields changed, and when.
  */
 export type FieldGroup = {
-  /** The type of the things in the audit log. */
   type: string
-  /** The names of the fields in the audit log. */
   fields: readonly string[]
   /** The only call that changes the fields. It is needed if lines of other calls have fields of the same names. */
   call?: Call
@@ -35,7 +33,6 @@ type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
 /** Returns the values of an audit line under the names of a body's fields. Leaves out values that the caller may not see. */
 export type FieldPicker = (values: Values) => Values
-/** For a body whose field names are those of the audit log. */
 const sameFields =
   (...names: readonly string[]): FieldPicker =>
   (values) =>

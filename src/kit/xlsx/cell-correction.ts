@@ -24,7 +24,6 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
   return corrected
 }
 
-/** Locates the changed cells with the corrected header. */
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {
@@ -37,7 +36,6 @@ export function placeCorrections(header: readonly CellValue[], corrections: read
   })
 }
 
-/** Returns a function that corrects rows below the corrected header. */
 export function buildCellCorrector(
   header: readonly CellValue[],
   corrections: readonly CellCorrection[],

@@ -20,7 +20,6 @@ export type SheetRow = {
   links?: ReadonlyMap<number, string>
   /** The runs of rich cells, by column index; the cell is their text form (`joinRunTexts`). */
   runs?: ReadonlyMap<number, Runs>
-  /** The cells that belong to a merged range, by column index. */
   merges?: ReadonlyMap<number, MergedCell>
 }
 /** `range` is written as in Excel, such as `C2:C4`. */

@@ -44,7 +44,6 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
 }
 const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(formatCell)
 
-/** Converts a cell of the second reader into the types of the first, with dates as wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
   if (cell === undefined || cell.t === 'z') return null
   if (cell.t === 'e') return 'error'
@@ -262,7 +261,6 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'path-traversal.xlsx': 'UNSAFE',
     'columns-16384.xlsx': 'TOO_MANY_COLUMNS',
   }
-  // Tests of the import check the content of these workbooks.
   const readable: Record<string, [rows: number, columns: number]> = {
     'xlsx-renamed.xls': [8, 15],
     'missing-question-id.xlsx': [8, 14],

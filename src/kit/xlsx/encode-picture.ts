@@ -110,7 +110,6 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   }
 }
 
-/** A thumbnail for a preview, as a data URL. */
 export async function makeThumb({ content }: Pick<EncodedPicture, 'content'>): Promise<string> {
   const decode = await load()
   const thumb = await decode(content)

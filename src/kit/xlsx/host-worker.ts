@@ -31,7 +31,6 @@ const send = (message: unknown): Promise<void> =>
     post({ kind: 'message', id, message })
   })
 
-/** Copies the bytes only once. */
 const read = (length: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const bytes = Buffer.allocUnsafeSlow(length)

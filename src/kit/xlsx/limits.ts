@@ -2,9 +2,8 @@ import { UPLOAD_MEGABYTES } from '../shared/upload-limit.ts'
 
 const MB = 1024 * 1024
 
-/** security.md, Data. */
+/** The limits of a workbook (security.md, Data). */
 export type WorkbookLimits = {
-  /** The bytes of the uploaded file. */
   bytes: number
   /** Rows with a value below the header row. */
   rows: number
@@ -18,9 +17,7 @@ export type WorkbookLimits = {
   cellCharacters: number
   /** All worksheets are examined, and counted in the preview. */
   sheets: number
-  /** The parts in the package. */
   entries: number
-  /** All parts together. */
   inflatedBytes: number
   /** The ratio of inflated to packed bytes, for the package and for each part above `ratioFromBytes`. */
   ratio: number
@@ -65,7 +62,6 @@ export const workerLimits = Object.freeze({
   atOnce: 2,
   /** Short jobs that may run in addition. */
   shortAtOnce: 1,
-  /** The size of V8's heap. */
   heapMb: 1024,
   /** The memory of the process: heap, buffers and the upload. */
   residentMb: 1536,

@@ -26,7 +26,6 @@ export type WorkbookOptions = {
   limits?: WorkbookLimits
   corrections?: readonly CellCorrection[]
   selection?: SheetSelection
-  /** The names of the columns that the upload knows. */
   known?: Iterable<string>
   /** Receives the contents beside the cells of each sheet, before its rows. `offset` is added to its sheet rows. */
   onBeside?: (beside: BesideCells, offset: number) => void
@@ -103,7 +102,6 @@ export async function openWorkbook(
     }
     return all
   }
-  /** The survey lets people choose another sheet or row. */
   const withSurvey = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
     surveys.clear()

@@ -63,7 +63,6 @@ export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<Workbo
   }))
 }
 
-/** The cells of all sheets refer to these values. */
 type SharedValues = { date1904: boolean; texts: readonly SharedText[]; styles: readonly CellStyle[] }
 const readSharedValues = async ({ date1904, sharedTexts, styles }: Package, limits: WorkbookLimits): Promise<SharedValues> => ({
   date1904,

@@ -11,7 +11,6 @@ import { WorkbookProblem } from './problem.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
-/** Includes the header row. Reads the first visible sheet. */
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
   const sheets = await openSheets(bytes, { ...limits, ...changed })
   const sheet = sheets.find(({ isHidden }) => !isHidden)

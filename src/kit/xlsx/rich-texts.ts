@@ -9,7 +9,6 @@ const decodeEscapes = (text: string): string =>
     : text
 const decoded = (text: string): string => decodeEscapes(decodeXml(text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text))
 
-/** Removes CDATA sections, comments and phonetic hints. */
 function plainMarkup(markup: string): string {
   let plain = markup
   if (plain.includes('<!'))

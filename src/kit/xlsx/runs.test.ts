@@ -28,7 +28,6 @@ const run = (properties: string, text: string): string =>
 const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
-/** As Excel writes the markup. */
 const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),

@@ -3,7 +3,6 @@ export type SheetSurvey = {
   name: string
   isHidden: boolean
   isRead: boolean
-  /** Whether the sheet could be read together with the sheets that are read. */
   hasSameHeader: boolean
   /** Null if the sheet is not read and no row has a known name. */
   headerRow: number | null
@@ -15,6 +14,5 @@ export type SheetSurvey = {
   hiddenColumns: number
   /** Pictures, drawings, objects and comments beside the cells. Counted only for a sheet that is read. */
   besides: number
-  /** The first names in the header row, shortened. */
   names: string[]
 }

@@ -13,9 +13,7 @@ export type XmlCell = {
   column: number
   /** The value of `t`: s, str, inlineStr, b, e, d or n. */
   type: string
-  /** The index of the cell's style. */
   style: number
-  /** The markup between the cell's tags. */
   markup: string
   /** The index of the value in the workbook's metadata, if the value is a picture. */
   metadata?: number
@@ -133,7 +131,6 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** `prefix` is that of the cell elements. */
 function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) => XmlCell[] {
   const start = new RegExp(`<${prefix}c(?:\\s([^<>]*?))?(/?)>`, 'g')
   const end = `</${prefix}c>`
@@ -248,7 +245,6 @@ function changeCells(
   return changed + behind.map(([column, value]) => cell(column, value, undefined)).join('') + markup.slice(at)
 }
 
-/** Counts from 0. */
 function columnNumber(letters: string): number {
   let column = 0
   for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64
@@ -276,7 +272,6 @@ export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; t
 export type CellChange = { row: number; column: number; value: string }
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
-/** A sheet with more merged ranges is refused. */
 const MAX_MERGES = 200_000
 
 /**

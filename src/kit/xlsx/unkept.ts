@@ -18,7 +18,6 @@ type Compound = {
   find: (file: object, path: string) => { content: unknown } | null
 }
 
-/** Each record of a BIFF stream has a kind and a body. */
 function* records(stream: Buffer, from: number): Generator<[kind: number, body: Buffer], void, undefined> {
   for (let at = from; at + 4 <= stream.length;) {
     const size = stream.readUInt16LE(at + 2)
@@ -27,7 +26,6 @@ function* records(stream: Buffer, from: number): Generator<[kind: number, body: 
   }
 }
 
-/** Returns undefined if there is no sheet at this place in the workbook. */
 function findSheetStart(stream: Buffer, place: number): number | undefined {
   let at = 0
   for (const [kind, body] of records(stream, 0)) {
@@ -188,7 +186,6 @@ export type AnchoredPicture = { row: number; column: number; part: ZipEntry; cro
 export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
 /** If the caller keeps no pictures, it also counts them as `unkept`. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
-/** `inCells` lists the cells whose value is a picture. */
 export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
 const MAX_ROWS = 1_000

@@ -115,7 +115,6 @@ function start(): Worker {
   return worker
 }
 
-/** A worker with `unref` does not keep this process running. */
 function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
   child[mode]()
   child.channel?.[mode]()

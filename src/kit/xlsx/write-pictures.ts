@@ -58,12 +58,10 @@ export class SheetPictures {
     return this.#anchors.length === 0
   }
 
-  /** The name of the drawing part to which the sheet refers. */
   get drawing(): string {
     return `xl/drawings/drawing${this.#sheet}.xml`
   }
 
-  /** The parts follow the sheet's part. */
   async *parts(): AsyncGenerator<PackagePart, void, undefined> {
     const names = [...this.#numbers.keys()]
     let targets = ''

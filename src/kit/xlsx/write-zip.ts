@@ -9,7 +9,6 @@ export const DESCRIPTOR = 0x08074b50
 export const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** Each field of a zip record is a number of 2 or 4 bytes. */
 function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 4))
   let at = bytes.writeUInt32LE(signature, 0)

@@ -21,7 +21,6 @@ import { type PackagePart, writeZip } from './write-zip.ts'
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
-/** A number or a text that has its own number format. */
 export type NumberCell = { value: number | string; format: string }
 /** `width` is in characters. */
 export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
@@ -60,7 +59,6 @@ const formats: Partial<Record<ColumnKind, string>> = {
 
 export const writeSheet = (sheet: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> => writeWorkbook([sheet])
 
-/** A sheet with only column names is for users to fill in. */
 export const writeTemplate = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
   writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
 
@@ -69,7 +67,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** Markup is written in chunks of this many characters. */
 const CHUNK = 64 * 1024
 
 /**
@@ -206,7 +203,6 @@ async function* sheetMarkup(
 
 // Cells -------------------------------------------------------------------------------------------------------------------
 
-/** Returns '' for an empty cell. */
 function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles: NumberStyles): string {
   if (value === null || value === undefined || value === '') return ''
   const text = (own: string, format = GENERAL): string => {
@@ -299,7 +295,7 @@ function writtenText(text: string): string {
   return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
-/** Unique means ignoring case. */
+/** Makes the names unique, ignoring case. */
 function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ sheetName }) => {

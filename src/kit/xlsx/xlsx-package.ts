@@ -4,7 +4,6 @@ import { elements, readStartTags } from './xml.ts'
 import { inflateToBuffer } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
 
-/** The parts of a workbook that all its sheets share, and its sheets. */
 export type Package = {
   date1904: boolean
   /** In the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
@@ -16,7 +15,6 @@ export type Package = {
     Record<'relations' | 'cellImages', PackageParts | undefined>
 }
 export type PackageSheet = { name: string; isHidden: boolean; path: string; part: ZipEntry }
-/** The parts to which a sheet refers. */
 export type SheetParts = {
   links: ReadonlyMap<string, string>
   /** The contents beside the cells: drawings, comments, and legacy drawings, which position the embedded `objects`. */

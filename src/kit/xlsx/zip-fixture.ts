@@ -64,9 +64,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 export type FixtureSheet = {
-  /** The content of `<sheetData>`. */
   rows: string
-  /** The markup after the rows. */
   after?: string
   sharedTexts?: string
   /** Cell style n + 1 uses the nth number format code. */
@@ -75,7 +73,6 @@ export type FixtureSheet = {
   fonts?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
-  /** Markup before the root element of the sheet. */
   prolog?: string
   /** The namespace prefix of the root element. The caller writes it into the elements of `rows`. */
   prefix?: string

@@ -83,7 +83,6 @@ export const MappedColumns = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The column's letters, such as AB. */
       letters: z.string(),
       /** The first distinct values of the column. */
       samples: z.array(z.string()),
@@ -98,7 +97,6 @@ export const MappedColumns = z.object({
   ),
   /** Whether the project has saved anything about these columns. */
   isKept: z.boolean(),
-  /** The required targets to which no column is mapped. */
   missing: z.array(Target),
   /** `first` and `last` are the first and the last question ID that will be generated. Null if none are generated. */
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
@@ -137,7 +135,6 @@ export const ImportPreview = z.object({
       values: z.array(z.string()),
       /** The runs of rich values, by the index of their column. */
       runs: z.record(z.string(), CellRuns).optional(),
-      /** The columns in which a row that is already in the file differs from the file. */
       differs: z.array(z.string()),
       /** For each of these columns, the old value in the file and the new one in the workbook. People appear by name. */
       changes: z.array(
@@ -154,7 +151,6 @@ export const ImportPreview = z.object({
   problems: FoundProblems,
   /** Departments that would be created from subjects (decision 93). */
   newDepartments: z.array(z.string()),
-  /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
   /** `count` pictures are stored in `rows` rows. The first rows have their pictures as thumbnails in data URLs. */
   pictures: z.object({
@@ -186,10 +182,8 @@ export const ImportPreview = z.object({
   unkept: z.array(
     z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()), sheets: z.array(z.string()).optional() }),
   ),
-  /** Present only if a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
-  /** The rows that were matched by the plain number of their ID. */
   matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -228,9 +222,7 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The id with which the import can be undone. */
       batch: z.uuid(),
-      /** Departments that this import created from subjects (decision 93). */
       newDepartments: z.array(z.string()),
     }),
   }),
@@ -280,7 +272,6 @@ export const imports = {
       batch: z.uuid().nullable(),
       added: Count,
       matchedIds: z.array(MatchedId).optional(),
-      /** The number of rows whose formatting was adopted. */
       formatted: Count,
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
@@ -317,7 +308,6 @@ export const imports = {
         z.object({
           _id: z.uuid(),
           kind: z.enum(IMPORT_KINDS),
-          /** The name of the uploaded workbook. */
           workbook: z.string(),
           /** The rows of this file that the import added, or whose history or formatting it stored. */
           rows: Count,

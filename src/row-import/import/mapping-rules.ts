@@ -29,7 +29,7 @@ const stage = (role: Parameters<typeof toRoleKey>[0], ...own: readonly string[])
   return [key, `${key}_status`, `${key}_allocation_date`, `${key}_done_date`, ...own, `${key}_comments`]
 }
 
-/** 000 §3, workflow.md, Uploaded history. */
+/** The columns of a sheet of done tasks (000 §3; workflow.md, Uploaded history). */
 export const DONE_COLUMNS = [
   'question_id',
   ...stage('AUTHOR', 'author_skipped_date', 'author_skip_reason', 'author_answer_type', 'author_done_allocation_id'),
@@ -43,14 +43,12 @@ export const DONE_COLUMNS = [
 export const SHEET_KINDS = ['questions', 'history'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** For sheets with a separate column for each choice. */
 const CHOICE_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `option_${letter}`)
 /** In the order in which the targets are offered: the columns of the documents, and further columns that the desk reads. */
 export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   questions: [...QUESTION_COLUMNS, 'options', ...CHOICE_COLUMNS, 'answer_key', 'level', 'project_name'],
   history: DONE_COLUMNS,
 }
-/** A longer column name cannot be mapped. */
 export const MAX_HEADER_LENGTH = 200
 export const MAX_PREFIX_LENGTH = 50
 

@@ -88,7 +88,6 @@ test('blocking findings are listed first, and dismissed ones last', () => {
     .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))
   const second = listRowFindings({ ...row, dismissals })
   const undismissed = second.data.filter(({ dismissed }) => dismissed === null)
-  // The list has the 151 undismissed findings and 49 dismissed ones.
   expect(undismissed).toHaveLength(151)
   expect(second).toMatchObject({ leftOut: 51 })
 })

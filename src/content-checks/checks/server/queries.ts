@@ -138,7 +138,6 @@ export const insertDismissal = (db: Db, { taskId, check, finding, words, questio
   from tasks t where t.id = ${taskId}
   on conflict (task_id, finding) do nothing returning id`
 
-/** Returns no row if the row has no dismissal with that id. */
 export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ words: string; reason: string }[]>`
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
 

@@ -134,7 +134,6 @@ export const rowCheckRoutes = routes('tasks', rowChecks, {
         const stored = await readRow(db, row.id)
         const one = checked.findings.data.find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
         const { question } = checked.findings
-        // The row has changed since the check.
         if (question === undefined || !hasSameTexts(stored, checked.stored)) return refuse('FINDING_NOT_FOUND')
         const current = withDismissals(checked.findings, stored.dismissals)
         if (current.data.some((each) => each.finding === finding && each.dismissed !== null)) refuse('FINDING_DISMISSED')

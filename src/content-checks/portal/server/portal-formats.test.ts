@@ -71,7 +71,6 @@ function signsOf(source: string, isDisplay: boolean): string {
   return dropForbiddenSigns(say(parsed.tree))
 }
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
-/** Returns a part's content in the form in which a reader of the format must find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = (span: { from: number; to: number }): SaidPiece[] => {
     // A mark may begin in one block and end in another.

@@ -32,7 +32,6 @@ const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' :
 /** Formulas beyond these limits and unreadable formulas are shown as their source. */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
-/** Each distinct formula is drawn only once. */
 export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
   let characters = 0

@@ -67,7 +67,6 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
 
 /** Pages of long rows have fewer rows. */
 const PAGE_ROWS = 100
-/** The number of rows that are named for each problem. */
 const MAX_NAMED = 20
 
 type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'now'>

@@ -14,7 +14,6 @@ import {
   TEXT_SIGNS,
 } from './moodle-commands.ts'
 
-/** `unknown` lists the commands in the TeX that Moodle does not know. */
 export type MoodleTex = { tex: string; unknown: string[] }
 
 /** Matches a command, a brace or bracket, blanks, or one other character. */
@@ -62,14 +61,12 @@ class Reader {
     return token === '{' ? this.readGroup('}') : token
   }
 
-  /** Reads a length with or without braces. */
   readLength(): string {
     const [length = ''] = /^\s*[+-]?[\d.]+\s*[a-z]{2}/.exec(this.source.slice(this.at)) ?? []
     this.at += length.length
     return length === '' ? this.readArgument() : length.trim()
   }
 
-  /** Returns '' if there is no optional argument in brackets. */
   readOption(): string {
     this.skipBlanks()
     if (this.source[this.at] !== '[') return ''
@@ -77,7 +74,6 @@ class Reader {
     return this.readGroup(']')
   }
 
-  /** Reads up to an end such as `$`, and skips that end. */
   readUntil(end: string): string {
     const from = this.at
     const to = this.source.indexOf(end, from)

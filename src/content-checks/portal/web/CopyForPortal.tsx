@@ -15,7 +15,6 @@ type Copied = {
   next: number
   copied: ReadonlySet<number>
   said: string
-  /** The text that the browser refused to copy, for copying by hand. */
   refused: { name: string; text: string } | undefined
 }
 const untouched: Copied = { next: 0, copied: new Set(), said: '', refused: undefined }

@@ -12,13 +12,11 @@ import { PORTAL_FORMATS, type PortalFormat } from '../vocabulary.ts'
 import { listProblemLines, sumKinds, writeKinds } from './outcome-words.ts'
 import styles from './PortalExportDialog.module.css'
 
-/** `body` is the input with which a call selects the rows. */
 export type RowsToExport = { key: string; words: string; body: CallInput<typeof portalRows.qti>['body'] }
 
 type Props = {
   open: boolean
   file: string
-  /** The first choice is selected initially. */
   choices: readonly RowsToExport[]
   onClose: () => void
 }

@@ -99,7 +99,6 @@ export const selectSimilarCandidates = (db: Db, numbers: readonly number[]) => d
     group by a.asked, a.found) c
   where c.place <= ${MAX_CANDIDATES} group by c.asked`
 
-/** Leaves out rows of deleted files. */
 export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
   select s.task_id as id, s.number, s.words, s.numbers
   from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
@@ -132,7 +131,6 @@ export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
 export const endLine = (db: Db, { id, step, next }: BacklogLine) => db`
   delete from question_backlog where id = ${id} and step = ${step} and next_sr_no = ${next} returning id`
 
-/** Queues the rows of a file from the number `from` on. */
 export const insertBacklog = (db: Db, fileId: string, from: number) => db`
   insert into question_backlog (file_id, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, ${from}, ${from}, l.last from (select max(sr_no) as last from tasks where file_id = ${fileId}) l

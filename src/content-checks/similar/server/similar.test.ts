@@ -85,7 +85,6 @@ test('an interrupted run resumes, and two concurrent runs store each pair once',
     await app.db`select from question_signatures s join tasks t on t.id = s.task_id where t.file_id = ${fileId}`,
   ).toHaveLength(2_300)
   expect(await pairsOfFile(fileId)).toEqual([{ first: 8, second: 2_291, percent: 100, differ: false }])
-  // Comparing the same rows again stores nothing new.
   await pool.writing((db) => insertBacklog(db, fileId, 1))
   await run()
   expect(await pairsOfFile(fileId)).toHaveLength(1)

@@ -18,7 +18,6 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()
   const mark = useWrite(similarQuestions.mark, {
     errorToast: ({ code }) => {
-      // Shows the mark that was set in the meantime.
       if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
       return true
     },

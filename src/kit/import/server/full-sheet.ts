@@ -32,13 +32,11 @@ export type SheetContents<Column extends string> = {
   name: string
   /** The non-blank rows by sheet row. A column that is missing in the sheet has no cell. */
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
-  /** The names of the unknown columns. */
   unread: string[]
   /** Names a row for use in a sentence. Rows are numbered across all sheets that are read. */
   nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
-  /** The maximum number of rows. */
   most: number
   columns: readonly Column[]
   /** Other names of a column. If a sheet has several of them, the first one in this order is read. */

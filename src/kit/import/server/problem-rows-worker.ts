@@ -12,7 +12,6 @@ export type ProblemRowsRequest = {
   /** By row number across all sheets that were read. */
   messages: ReadonlyMap<number, readonly string[]>
   corrections: readonly CellCorrection[]
-  /** The sheets that were read, with their header row. */
   selection: SheetSelection
 }
 
@@ -75,7 +74,6 @@ const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCel
 
 /** Blank rows are kept up to this number, so that later rows keep their row numbers. */
 const MAX_BLANK_ROWS = 100_000
-/** Keeps values and their formats. */
 async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
   const { rows } = await sheet.openRows()
   const lines: (CellValue | RichCell)[][] = []

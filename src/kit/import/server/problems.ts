@@ -74,7 +74,6 @@ export const SAMPLE_ROWS = 200
 export const SAMPLE_COLUMNS = 8
 export const SAMPLE_TEXT = 200
 export const sampleRuns = (runs: Runs | undefined): Runs | undefined => runs && sliceOfRuns(runs, 0, SAMPLE_TEXT)
-/** Cuts the runs to the length of a sample, and returns them by the position of the cell. */
 export const groupRunsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {

@@ -319,7 +319,6 @@ test('undoing an upload is refused with the names of objects that have been used
 })
 
 
-/** Returns the events of a node's progress stream once it has ended. */
 const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined) => {
   const response = await fetch(`${urls[node]}/api/progress/${id}`, { headers: { 'auth-token': '0' } })
   let full = ''

@@ -32,7 +32,6 @@ export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
    */
   read: (uploading: Uploading<Input>) => Promise<(db: Db) => Promise<CheckedUpload<Preview, Stored>>>
   takeBack: TakeBack<never, unknown>
-  /** The message that refuses a workbook with problems, if it differs from the default. */
   refusal?: (filename: string, found: ProblemSummary) => string
 }
 
@@ -47,13 +46,11 @@ export type Uploading<Input> = {
   onSheets: (sheets: SheetsRead) => void
   /** With 'store', the step can stop at the first problem. With 'look', it processes every good row. */
   mode: 'store' | 'look'
-  /** The number of problems to list. */
   named: number
   actor: Actor
   now: Date
   clock: () => Date
   progress: (progress: RowProgress) => void
-  /** Lends a connection for a single read. */
   reading: Call<Endpoint>['reading']
   onEnd: Call<Endpoint>['onEnd']
 }
@@ -75,7 +72,6 @@ export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
 type Batch = {
   /** The id of an existing batch, or null for a new one. */
   id: string | null
-  /** The name of the upload's template. */
   kind: string
   workbook: string
   by: string
@@ -84,7 +80,6 @@ type Batch = {
   made: readonly string[]
 }
 
-/** The parts of the context that reading a workbook needs. */
 export type Reading = Pick<Uploading<unknown>, 'file' | 'corrections' | 'selection' | 'onSheets' | 'progress'>
 
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {

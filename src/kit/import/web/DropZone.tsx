@@ -14,10 +14,8 @@ type DropZoneProps = {
   /** Called with a message when a drop holds more than one file, or a file of another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
-  /** By default .xlsx and .xls. */
   accept?: string
   wrongTypeText?: string
-  /** By default "a file". */
   what?: string
   /** The element on which a file can be dropped, if it is larger than the zone itself. */
   area?: RefObject<HTMLElement | null>

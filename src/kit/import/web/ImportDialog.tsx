@@ -8,7 +8,6 @@ type Props = {
   title: string
   width?: number
   onClose: () => void
-  /** Renders the steps with the props that they get from the dialog. */
   children: (inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 'onTyped' | 'question'>) => ReactNode
 }
 const WIDTH = 860

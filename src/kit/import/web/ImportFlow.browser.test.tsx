@@ -93,7 +93,6 @@ test('an import that stored nothing has no undo button', async () => {
   expect(button('Undo this import').elements()).toEqual([])
 })
 
-/** `isReading` shows the step while the file is read. */
 function Choosing({ isReading }: { isReading: boolean }) {
   const download = useDownload(uploads.template)
   const flow = {

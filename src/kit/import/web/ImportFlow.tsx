@@ -44,27 +44,20 @@ export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   flow: Import<Preview, Result>
   /** Without a header, the steps are the content of a dialog. */
   page?: { title: string; crumbs: readonly ReactNode[] }
-  /** The name of the template. */
   template: string
   instructions: ReactNode
   /** Further fields besides the file. They show the `missing` message themselves. */
   fields?: (disabled: boolean) => ReactNode
   missing?: string
-  /** For an upload that does not accept every workbook. */
   only?: { accept: string; wrongTypeText: string }
-  /** The columns of a list that can also be pasted or uploaded as a text file. */
   paste?: PastedColumns
-  /** Shown below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
   /** Returns the number of rows that the import would store; by default the number of new ones. */
   stores?: (preview: Preview) => number
   running: { title: string; note: string; last?: { name: string; text: string } }
-  /** `takeBack` is the undo button, shown among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
-  /** Undefined if there is nothing to undo. */
   takeBack: (result: Result) => TakeBackPrompt | undefined
-  /** Returns the columns of the sheet that the import does not use. */
   unread?: (preview: Preview) => readonly string[]
   /** Whether the import stores pictures, and itself reports pictures that it leaves out. */
   keepsPictures?: boolean
@@ -76,18 +69,15 @@ export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   submit: (preview: Preview) => string
   problemRows: Downloading
   onProblemRows: (sent: SentWorkbook) => void
-  /** Whether the preview or the result has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
   isLeavable?: boolean
   onCancel?: () => void
   /** Called with whether there is a typed list or a corrected cell that has not been stored yet. */
   onTyped?: (isTyped: boolean) => void
-  /** Asks whether to discard unsaved changes; replaces the footer. */
   question?: ReactNode
 }
 
-/** The screen of an upload: choose a file, preview its effect, import it, and see the result. */
 export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlowProps<Preview, Result>) {
   const { flow, page, running, onCancel, onTyped, question, isLeavable = true } = props
   const { workbook, sent, corrections, phase, going } = flow
@@ -297,7 +287,6 @@ const nothingPasted = { text: '', isTaken: false }
 /** Shown instead of the preview's summary while the header row field differs from the row that was read. */
 const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
 
-/** Returns whether there is a problem with the column names themselves. */
 const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
   problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 

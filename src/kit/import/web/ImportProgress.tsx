@@ -5,7 +5,6 @@ import styles from './ImportProgress.module.css'
 type Props = {
   going: Going
   title: string
-  /** Whether this is a dry run, which stores nothing. */
   isPreview?: boolean
   last?: { name: string; text: string }
 }

@@ -32,7 +32,6 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
 }
 
 type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'preview'> & {
-  /** The titles of the tiles, in order. */
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
@@ -56,14 +55,12 @@ export const firstPreviewState = <State extends PreviewState>(
   states.find((state) => counts[state] > 0) ??
   (states[0] as State)
 
-/** Adds a sheet column if several sheets are read. */
 function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn<Row>[]; rows: readonly Row[] } | undefined) {
   const isOfSeveral = listed?.rows.some(({ sheet }) => sheet !== undefined) === true
   const columns = listed?.columns
   return useMemo(() => (columns === undefined ? [] : isOfSeveral ? [sheetName, ...columns] : columns), [columns, isOfSeveral])
 }
 
-/** Shows the effect of the import, by tiles that filter the grid, and each problem with its place in the sheet. */
 export function PreviewStep<Row extends SheetRowPlace, State extends PreviewState>(props: Props<Row, State>) {
   const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRowOf, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]

@@ -12,7 +12,6 @@ import styles from './ProblemGrid.module.css'
 const WHOLE = 200
 
 type CorrectableCellProps = {
-  /** The name of the cell in labels: its column and sheet row. */
   name: string
   value: string
   isEditing: boolean

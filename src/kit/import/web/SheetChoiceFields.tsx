@@ -17,7 +17,6 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row that has not been read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -97,9 +96,7 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
 
 type HeaderRowProps = {
   row: number
-  /** The first few names in this row. */
   names: readonly string[]
-  /** Set if several sheets are read. */
   of: string | undefined
   disabled: boolean
   onRow: (row: number) => void

@@ -3,7 +3,6 @@ import { type PreviewedSheet, type SheetImport, SheetImportSteps, type StoredBat
 
 type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   of: SheetImport<Preview, Reply, Row>
-  /** Sent with the workbook. */
   chosen?: Record<string, string>
   open: boolean
   width?: number

@@ -21,15 +21,12 @@ const ahead = [previewPart, ResultStep]
 export type PreviewedSheet = z.infer<typeof SheetPreview>
 export type StoredBatch = { batch: string }
 
-/** The texts and calls for uploading one kind of workbook. */
 export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   title: string
-  /** The name of the template. */
   template: string
   onlyXlsx?: true
   /** The path parameters of the calls. */
   params?: Record<string, string>
-  /** The columns of a list that may also be pasted or uploaded as a text file. */
   paste?: PastedColumns
   instructions: ReactNode
   calls: {
@@ -54,7 +51,6 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   /** Describes a preview without bad rows. `isWhole` means that every visible part of the workbook is read. */
   note: (preview: Preview, isWhole: boolean) => string
   submit: (preview: Preview) => string
-  /** Says what happens when the import is undone. */
   takenBack: string
 }
 
@@ -63,11 +59,9 @@ type StepsProps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row e
   'page' | 'fields' | 'onCancel' | 'onTyped' | 'question'
 > & {
   of: SheetImport<Preview, Reply, Row>
-  /** Sent with the workbook. */
   chosen?: Record<string, string>
 }
 
-/** The steps of an upload whose workbook is stored completely or not at all. */
 export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen,

@@ -17,7 +17,6 @@ type Props = {
   reading: SheetChoice | undefined
   /** A sentence about what the last choice discarded, or ''. */
   dropped: string
-  /** The column names have a problem, so they may be in another row. */
   isHeaderBad: boolean
   disabled: boolean
   onRead: (choice: SheetChoice) => void

@@ -1,9 +1,7 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 export type TakeBackPrompt = {
-  /** Names the import: "Undo this import?" */
   title: string
-  /** Says what is deleted and what stays. */
   says: string | undefined
   run: () => Promise<unknown>
 }

@@ -6,7 +6,6 @@ export type RunningImport<Preview> = {
   /** The upload's progress id. */
   id: string
   preview: Preview
-  /** The workbook's name. */
   workbook: string
   /** Once all bytes have been sent, the server stores them even if the page is closed. */
   isSent: boolean

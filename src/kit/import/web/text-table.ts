@@ -95,7 +95,6 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** Packs numbers in little-endian order. */
 function packed(...fields: (readonly [value: number, size: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [, size]) => sum + size, 0))
   let at = 0

@@ -26,7 +26,6 @@ type Resumed = {
   onProblem: (problem: ImportProblem) => void
 }
 
-/** Follows an import that was running when the page was reloaded, until it ends. */
 function useResumed(name: string, running: RunningImport<unknown> | undefined, handlers: Resumed): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -71,7 +70,6 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
   }, [name, running])
 }
 
-/** Sent by every call of an upload. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
 /** Choose a file, preview, import, result. A problem in step 1 means that the import was refused after its preview. */
 export type Phase<Preview, Result> =
@@ -86,18 +84,15 @@ type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 type Calls<Preview, Result, Reply, Mapping> = {
   /** Identifies the upload and its target. After a reload, the page with the same name shows the running import. */
   name: string
-  /** The message that something besides the file must still be chosen. */
   missing?: string | undefined
   /** The message if no file is chosen, where the documents define a special one. */
   noFile?: string
   preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
-  /** `seen` is the preview that was confirmed. */
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
   /** After a reload, the reply lacks the fields that must not be stored. */
   resultOf: (reply: Reply) => Result
 }
 export type Import<Preview, Result> = {
-  /** The workbook's name. */
   workbook: string | undefined
   /** Undefined before a workbook is chosen, and after a reload. */
   sent: SentWorkbook | undefined
@@ -106,7 +101,6 @@ export type Import<Preview, Result> = {
   namesRowOf: (sheet: string | undefined) => number
   /** Undefined if the workbook's own suggestion is used. */
   reading: SheetChoice | undefined
-  /** Reads another sheet or header row, and checks the workbook again. */
   read: (choice: SheetChoice) => void
   /** A sentence about what the last choice discarded, or ''. */
   dropped: string
@@ -117,7 +111,6 @@ export type Import<Preview, Result> = {
   choose: (file: File, above?: number) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
-  /** Corrects a cell and checks the workbook again. */
   correction: (correction: PreviewCorrection) => void
   run: () => Promise<void>
   /** Stores nothing, unless the upload was already stored. */
@@ -170,13 +163,11 @@ export function useImport<
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
   )
   const [going, setGoing] = useState<Going>({ ...nothingYet, sent: resumed === undefined ? 0 : 1 })
-  /** A later call aborts the running one. */
   const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
   const begin = () => {
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
-    // Removes the message about the previous file.
     toast.done(UPLOAD)
     return running.current
   }
@@ -342,7 +333,6 @@ export function useImport<
   }
 }
 
-/** Makes the browser ask before the page is reloaded or closed. */
 function useLeaveQuestion(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

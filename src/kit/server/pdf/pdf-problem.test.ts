@@ -42,7 +42,6 @@ const row = (kind: number, first: number, second: number): Buffer => {
   bytes.writeUInt8(second, 5)
   return bytes
 }
-/** Packs the objects and the table. */
 function buildPacked(objects: Objects): Buffer {
   const numbers = Object.keys(objects).map(Number)
   const texts = numbers.map((number) => objects[number] ?? '')

@@ -23,7 +23,6 @@ const ON_CLICK: readonly string[] = ['GoTo', 'URI', 'Named']
 const WHEN_OPENED: readonly string[] = ['GoTo']
 const LINKED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 const NAMED: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** A page may have marks and links. */
 const ANNOTATIONS: readonly string[] =
   'Link Widget Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Watermark PrinterMark TrapNet Redact'.split(
     ' ',
@@ -259,7 +258,6 @@ function isAddressAllowed(address: string): boolean {
   return scheme === undefined ? WITHOUT_SCHEME.test(plain) : LINKED.includes(scheme.toLowerCase())
 }
 
-/** `remedy` says what the sender can do. */
 export type FileProblem = { what: string; remedy: string }
 
 /** Accepts only text, pictures, forms without actions, and links. */

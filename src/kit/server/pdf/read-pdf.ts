@@ -212,7 +212,6 @@ class ValueReader {
     if (!this.takesWord(']')) this.takesWord('>>')
   }
 
-  /** Consumes this word if it comes next, and returns whether it did. */
   takesWord(word: string): boolean {
     this.skipSpaces()
     if (!this.#text.startsWith(word, this.at)) return false

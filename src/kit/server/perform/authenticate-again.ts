@@ -9,14 +9,12 @@ import type { CallState } from './call-state.ts'
 /** The caller is authenticated again if the body arrived this much later. */
 const LATE_MS = 250
 
-/** Refuses a caller who may no longer make the call. */
 async function authenticateNow(context: ServerContext, spec: Endpoint, token: string | undefined): Promise<Actor | undefined> {
   const actor = await authenticateCaller(context, spec, token, context.clock())
   checkAccess(spec, actor)
   return actor
 }
 
-/** The caller may have lost access while the body arrived. */
 export const authenticateAgainIfLate = async (
   context: ServerContext,
   spec: Endpoint,

@@ -32,14 +32,11 @@ export type CallState = {
   readonly keyed: KeyedWrite | undefined
   /** Undefined unless the client follows the upload. */
   readonly progress: ReturnType<UploadProgress['begin']> | undefined
-  /** The size that the handler of a report has recorded. */
   reportSize: ReportSize | undefined
-  /** Cleanups to run when the call has ended. */
   readonly releases: (() => Promise<void>)[]
   /** Written at the end of the transaction, and cleared before the transaction is repeated. */
   readonly entries: AuditEntry[]
   /** Statements that were sent, and must succeed before the commit. */
   readonly pending: Promise<unknown>[]
-  /** Published after the commit. */
   readonly publications: [People | Audience, readonly Tag[]][]
 }

@@ -40,7 +40,6 @@ function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite 
   return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })
 }
 
-/** The client chose the id. */
 function beginProgress({ context, request, actor }: Read): CallState['progress'] {
   const id = request.headers['progress-id']
   return actor !== undefined && typeof id === 'string' && asId(id) !== null ? context.progress.begin(actor.id, id) : undefined

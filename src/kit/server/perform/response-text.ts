@@ -23,12 +23,10 @@ const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): strin
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 
-/** The follower of an upload receives this text. */
 export const formatOutcome = (call: CallState, result: unknown): string | undefined => {
   if (call.progress === undefined) return undefined
   return result instanceof StoredResponse ? result.body : storableText(call, result)
 }
 
-/** Returns undefined for an unexpected error. */
 export const formatRefusalReply = (thrown: unknown): string | undefined =>
   thrown instanceof Refusal ? JSON.stringify({ success: false, code: thrown.code, message: thrown.message }) : undefined

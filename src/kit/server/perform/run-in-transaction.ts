@@ -75,7 +75,6 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
 }
 
-/** A refusal is not stored, even if it commits earlier writes. */
 const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
   result instanceof Refusal
     ? releaseKey(db, keyed)

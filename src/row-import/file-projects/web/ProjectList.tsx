@@ -10,7 +10,6 @@ import type { ProjectListSearch } from './search.ts'
 const rowId = ({ _id }: Section): string => _id
 const texts = ({ name }: Section): string[] => [name]
 
-/** The columns that follow the name in every list of projects. */
 const shared: GridColumn<Section>[] = [
   addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
@@ -20,10 +19,8 @@ const shared: GridColumn<Section>[] = [
 
 type ProjectListProps = {
   title: string
-  /** The buttons before the one that adds a project. */
   actions?: ReactNode
   all: UseQueryResult<{ data: Section[] }, Refused>
-  /** The name column contains the link. */
   name: GridColumn<Section>
   rowActions?: GridColumn<Section>
   search: Omit<ProjectListSearch, 'dialog'>

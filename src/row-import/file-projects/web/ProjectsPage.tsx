@@ -22,7 +22,7 @@ const name = nameColumn<Section>({
   to: ({ name: sectionName }) => ({ to: '/project/$sectionName', params: { sectionName } }),
 })
 
-/** 000 §2, sections. */
+/** The page Manage Projects (000 §2, sections). */
 export function ProjectsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

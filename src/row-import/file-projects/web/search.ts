@@ -9,5 +9,4 @@ export const fileProjectsSearch = defineSearch({
 })
 
 export const manageFileSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), name: textParam() })
-/** Both lists of projects read these parameters. */
 export type ProjectListSearch = SearchParams<typeof manageFileSearch>

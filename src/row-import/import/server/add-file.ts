@@ -128,7 +128,6 @@ export async function readQuestions(
   return { ...sheet, importId, checks: request.checks }
 }
 
-/** Copies rows and pictures into the staging tables of the import. */
 export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
   await spooled.copyInto(db, copyImportedRows(db))
   await pictures?.copyInto(db, copyPictures(db))
@@ -233,7 +232,7 @@ export const checkName = ({ filename }: Upload, field: string): void => {
   refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: field, message: sentence }] })
 }
 
-/** Decisions 4, 43. */
+/** An upload is stored under this name (decisions 4, 43). */
 const nameOf = (file: Upload): string => {
   checkName(file, 'avatar')
   const name = storedName(file.filename)

@@ -70,7 +70,6 @@ type RowsInput = MappingInput & {
   file: string
   section?: string | undefined
   department?: string | undefined
-  /** Whether the import asks first if some of the rows are already in the file. */
   asks?: boolean
   /** Whether a row that was matched by the plain number of its ID gets the ID that its cell shows. */
   renameIds?: boolean | undefined
@@ -152,7 +151,6 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   const rows = await selectComparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await selectNewSubjects(db, file.id, importId) : []
-  // In the file's order.
   const shown = checked.columns
     .map(({ key }) => key)
     .filter((key) => checked.given.includes(key))
@@ -203,7 +201,6 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   }
 }
 
-/** Listed among the differing columns if a row's pictures differ. */
 const PICTURES = 'Pictures'
 const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
   file,
