@@ -85,7 +85,6 @@ function distance(a: string, b: string): number {
   return before[b.length] ?? 3
 }
 
-/** An uploaded history may name this person by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
 /** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
 export type HistoryContext = {

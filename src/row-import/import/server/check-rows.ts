@@ -25,7 +25,6 @@ import { MAX_SUBJECTS, findSubjectProblem } from '../mapping-rules.ts'
 import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
-/** The columns of a sheet in their stored form, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
@@ -142,7 +141,6 @@ export type RowCheck = {
   problems: Problems
   /** In the order of the sheet. Empty if a department is given. */
   subjects: () => { name: string; rows: number }[]
-  /** The distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
   /** The project that all rows name, or null if they do not all name the same one. */
   project: () => string | null
@@ -154,9 +152,7 @@ export type RowRules = {
   departmentGiven: boolean
   /** Whether rows are numbered after the file's last row instead of by the workbook's own numbers (decision 94). */
   renumber?: boolean
-  /** The maximum number of problems to list. */
   named?: number
-  /** Names a row in a sentence. */
   nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
@@ -286,7 +282,6 @@ export function toStoredCell(cell: CellValue): string | number | boolean {
   const text = formatCell(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
-/** Undefined if the stored value is already the number. */
 function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
   if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
   return isFormatted(cell) ? [cell.value, cell.format] : undefined
@@ -315,7 +310,6 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
 const removeInvisibleRuns = (runs: Runs): Runs =>
   runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 
-/** Returns the number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
   if (isCellError(cell)) return describeCellError(cell)
   const text = formatFigureCell(cell).trim()

@@ -49,14 +49,12 @@ const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: 
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-/** Converts a cell of the second reader to the product's notation, with dates in the format of the documents. */
 function secondCell(cell: CellObject | undefined): string | number | null {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   if (cell.t === 'n' && typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z)) {
     const { y, m, d, H, M } = (SSF.parse_date_code as (serial: number) => Record<'y' | 'm' | 'd' | 'H' | 'M', number>)(
       Number(cell.v),
     )
-    // The workbooks show their dates in one of two formats.
     const time = /AM/i.test(cell.z) ? `${pad(H % 12 || 12)}:${pad(M)} ${H < 12 ? 'AM' : 'PM'}` : `${pad(H)}:${pad(M)}`
     return `${pad(d)}/${pad(m)}/${y} ${time}`
   }

@@ -45,7 +45,6 @@ export type HistoryScope = Asked & {
    * it is left unassigned.
    */
   ineligible: readonly string[]
-  /** The rows that their project's content checks block. */
   blocked: readonly string[]
 }
 
@@ -95,7 +94,6 @@ export type VerdictRow = {
   row: number
   question_id: string
   verdict: HistoryVerdict
-  /** Null if there is no matching task. */
   taskId: string | null
   sr_no: number | null
   /** The files that contain this question ID. More than one is a problem of the row. */

@@ -23,9 +23,7 @@ export type HistoryRequest = HistoryContext & { importId: string; mapping: Mappi
 export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
-  /** The ids of all people whom the workbook names. */
   people: string[]
-  /** The names of the columns in `sample`. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
   /** Null if the columns were read by their names. */

@@ -80,7 +80,6 @@ export type ImportRequest = {
    * instead.
    */
   mode: 'store' | 'compare' | 'look'
-  /** The maximum number of problems to list. */
   named: number
 }
 /** The result of reading a whole workbook. Nothing may be stored if it has problems. */
@@ -93,7 +92,6 @@ export type ImportOutcome = SheetsRead & {
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  /** The project that all rows name; null if they do not all name the same one. */
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]

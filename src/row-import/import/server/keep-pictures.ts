@@ -24,7 +24,6 @@ const BATCH_CHARACTERS = 1024 * 1024
  */
 const MAX_COLUMN_KEY_LENGTH = 200
 
-/** A picture that has already been encoded, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
 
 /**

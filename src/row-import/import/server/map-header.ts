@@ -10,7 +10,6 @@ import {
 } from '../mapping-rules.ts'
 import { getColumnHeading } from '../../../rows/heading-vocabulary.ts'
 
-/** A column of such a letter may contain one choice. */
 const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
 const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
@@ -72,7 +71,6 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
 /** Removes signs: “qno” for “Q. No.”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** The names find the sheet and its header row. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
@@ -157,14 +155,12 @@ export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
 export type HeaderProblem = { column: string; message: string }
 type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { to: string | null }
-/** The columns are in the order of the sheet. */
 type MappedHeader<Column = MappedColumn> = {
   columns: Column[]
   /** Whether the project’s saved mapping has changed the target of any of these columns. */
   isKept: boolean
   numbering: RowNumbering | null
 }
-/** With the first distinct values of each column. */
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**

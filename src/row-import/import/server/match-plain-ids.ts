@@ -85,7 +85,6 @@ export async function confirmMatches(db: Db, matched: PlainMatches['matched']): 
   if (count !== matched.length) throwSerializationFailure('question IDs')
 }
 
-/** The object is empty if there are no matches. */
 export const listMatched = ({ matched }: Pick<PlainMatches, 'matched'>): { matchedIds?: MatchedId[] } =>
   matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, fileId: _fileId, ...one }) => one) }
 

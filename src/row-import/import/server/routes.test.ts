@@ -64,7 +64,6 @@ const grid = async (file: string) => {
 }
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
-/** Everything that an import could change. */
 const stored = async () => {
   const tables = [
     'files',
@@ -724,7 +723,6 @@ test('uploaded history follows isReachable and replayHistory for every combinati
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row without any history changes nothing.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 

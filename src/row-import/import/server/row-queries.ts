@@ -104,12 +104,10 @@ export const tasksByQuestionSql = (db: Db): Sql => db`(
 
 const freshSql = (db: Db, fileId: string): Sql => db`
   not exists (select from ${tasksByQuestionSql(db)} where t.file_id = ${fileId})`
-/** A row's sheet cells, by the keys of the file's columns. */
 const cellsOfSql = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
-/** The text of a cell without its marks. */
 const plainTextSql = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
@@ -155,7 +153,6 @@ export type CompareParams = {
   file: Pick<LivingFile, 'id' | 'hidden'>
   importId: string
   given: readonly string[]
-  /** Whether the workbook has any pictures. */
   hasPictures: boolean
 }
 /** The number of pictures that the row has now and would have. Null if they do not differ. */
@@ -172,7 +169,6 @@ export type ComparedCounts = {
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
-  /** The cells of the file's row; null for a new row. */
   old: ComparedCounts['cells'] | null
   differs: string[]
   runs: RowRuns | null
@@ -303,7 +299,6 @@ export const insertedRowsSql = (db: Db, fileId: string, importId: string, first:
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
   where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
 
-/** Selects the rows of a file whose pictures a batch has replaced. */
 const takenRowsSql = (db: Db, fileId: string, batchId: string): Sql => db`
   select e.task_id from task_events e
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
@@ -313,7 +308,6 @@ export const rowsWithTakenSql = (db: Db, fileId: string, importId: string, batch
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.id in (${takenRowsSql(db, fileId, batchId)})
   where r.import_id = ${importId}`
 
-/** Sets aside the pictures that the rows had before a batch replaced them. */
 export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   with gone as (
     delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)}) returning task_id, place, column_key, hash)

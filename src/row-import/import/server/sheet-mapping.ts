@@ -40,7 +40,6 @@ const selectNextNumber = async (db: Db, projectId: string, prefix: string): Prom
   return row?.next ?? 1
 }
 
-/** The numbering continues after the last number. */
 async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): Promise<KeptMapping> {
   const columns = await db<{ header: string; target: string | null }[]>`
     select header, target from sheet_columns where project_id = ${projectId} and sheet = ${sheet}`
@@ -147,7 +146,6 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
   last: makeQuestionId(numbering, Math.max(0, count - 1)),
 })
 
-/** The object is empty if no mapping was sent. */
 export async function describeMapping(
   db: Db,
   { mapped, count }: SurveyedSheet,
@@ -193,7 +191,6 @@ async function offerNumbering(
 type Subject = { name: string; rows: number }
 const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
 
-/** The chosen department, or else the subject's own name. */
 export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
   const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
   return subjects.map(({ name }) => chosen.get(name) ?? name)

@@ -232,7 +232,6 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
 }
 
 type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }
-/** Returns why a row is refused. */
 function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({

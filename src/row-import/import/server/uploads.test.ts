@@ -10,7 +10,6 @@ import { imports } from '../contract.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** Each person can occupy at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -68,7 +67,6 @@ async function fillSlots(slots: number, headers: Record<string, string | number>
   return uploads.filter((upload) => upload !== refused)
 }
 const isBusy = async (): Promise<boolean> => (await meera.send(imports.add, { file: await nextFile(), body })).status === 503
-/** The next upload is refused as well, and accepted once one upload has ended. */
 async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.abort()

@@ -21,7 +21,6 @@ type Shown = RowState | 'matched' | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
-  /** Whether undecided rows adopt the workbook's formatting. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
   /** Whether rows that were matched by their plain number get the ID that the workbook shows. */
@@ -65,7 +64,6 @@ function Change({ old, new: next, oldRuns, newRuns }: ChangeProps) {
 
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
 
-/** One grid column for each column in which any row differs, with the file's value and the workbook's. */
 const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
   [...new Set(rows.flatMap(({ differs }) => differs))].map((column) => ({
     id: `changed ${column}`,
@@ -142,7 +140,6 @@ const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<Impor
   subjects.some(({ isNew, isChosen }) => isNew || isChosen) ||
   columns.some(({ own, to }) => own !== to)
 
-/** Shows new, changed and duplicate rows, pictures, and the contents of the sheet that are not stored. */
 export function ImportPreviewStep(props: Props) {
   const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props
   const [opens, setOpens] = useState<boolean>()

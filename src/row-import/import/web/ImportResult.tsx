@@ -19,7 +19,6 @@ type Props = {
   takeBack: ReactNode
 }
 
-/** Shows only the added rows. */
 const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
   writeWheres([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
 

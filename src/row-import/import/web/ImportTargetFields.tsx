@@ -16,7 +16,7 @@ import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
 
-/** Not an id. */
+/** No id has this value. */
 const ADD = 'add'
 
 /** People who manage users can type a name to add a department. */
@@ -55,12 +55,10 @@ type Props = {
   disabled: boolean
   target: ImportTarget
   isProjectFixed: boolean
-  /** The server's message when no project is selected. */
   missing: string | undefined
   onTarget: (chosen: Pick<ImportTarget, 'section' | 'department'>) => void
 }
 
-/** The project, and either one department for all rows or none. */
 export function ImportTargetFields({ disabled, target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   return (

@@ -113,7 +113,6 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect.element(problems).toHaveFocus()
   await expect.element(page.getByText('Fixed. 1 row with problems left.')).toBeInTheDocument()
 
-  // Escape leaves the cell unchanged.
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
   const second = page.getByRole('textbox', { name: 'New value of question_id, row 4' })
   await second.fill('no')
@@ -368,7 +367,6 @@ test('pictures have a separate tile, with thumbnails by row', async () => {
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
-  // Thumbnails can be 40 px high.
   const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
   expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()

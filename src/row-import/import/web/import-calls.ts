@@ -11,11 +11,9 @@ export type ImportTarget = {
   department?: string | undefined
   file?: string | undefined
 }
-/** As the last step shows the result. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** The number of rows whose formatting was adopted. */
   formatted: number
   /** The numbers of the first and the last row that were added to a file. Null if no rows were added to an existing file. */
   range: { from: number; to: number } | null
@@ -23,7 +21,6 @@ export type ImportResult = {
   unchanged: number
   newDepartments: string[]
   newColumns: string[]
-  /** Where the result can be viewed. */
   section: string | undefined
   file: string | undefined
 }

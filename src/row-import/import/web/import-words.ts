@@ -55,7 +55,6 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-/** The sheet rows that have pictures, with the pictures that are kept and those that are not. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     listUnkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [

@@ -34,7 +34,6 @@ export const getColumnWords = (name: string): string => {
   return target === undefined ? name : getTargetWords(target)
 }
 
-/** For a column that has no target. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
 
 export const describeMissing = (kind: SheetKind, target: string): string => {
