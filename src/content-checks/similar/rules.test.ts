@@ -25,7 +25,7 @@ test.each([
   ['the same words in another order', 'Iron floats, wood sinks slowly.', 'Wood floats slowly; iron sinks', 100],
   ['texts with nothing in common', 'Iron floats on water.', 'Photosynthesis needs sunlight.', 0],
   ['texts without words', '1 + 2 =', '3 + 4 =', 0],
-])('percent returns the similarity of %s in both directions', (_, one, other, expected) => {
+])('comparePercent returns the similarity of %s in both directions', (_, one, other, expected) => {
   expect(percent(one, other)).toBe(expected)
   expect(percent(other, one)).toBe(expected)
 })

@@ -98,7 +98,7 @@ test('a new entry is listed before 50 later entries that were seen', async () =>
   expect(await listNew()).toEqual(['1 Late.xlsx'])
 })
 
-test('a page that was read earlier and is closed later makes nothing new again', async () => {
+test('an inbox that was opened earlier and closed later marks no seen entry as new', async () => {
   const early = await read()
   await arrangeFile(app.db, { name: 'Hidden.xlsx', rows: 1 })
   await assign('Hidden.xlsx', [1])

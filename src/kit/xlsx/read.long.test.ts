@@ -610,7 +610,7 @@ test('toColumnLetters and parseCellPosition convert between column indexes and l
   ])
 })
 
-test('isWorkbookName accepts only names that end in .xlsx or .xls', () => {
+test('isStoredWorkbookName accepts only names that end in .xlsx or .xls', () => {
   expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isStoredWorkbookName)).toEqual([
     true,
     true,
