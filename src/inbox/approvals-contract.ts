@@ -104,7 +104,6 @@ export const approvals = {
     query: z.object({
       ...pagingFields,
       kind: kind.optional(),
-      /** A part of the person's name. */
       q: z.string().trim().max(200).optional(),
       from: Day().optional(),
       to: Day().optional(),

@@ -15,7 +15,6 @@ export const PortalOutcome = z.object({
 })
 export type PortalOutcome = z.infer<typeof PortalOutcome>
 
-/** The rows are chosen as for a download. */
 export const portalRows = {
   outcome: endpoint({
     method: 'POST',

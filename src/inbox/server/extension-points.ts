@@ -100,7 +100,6 @@ export type ActOutcome = {
   /** The name of one of `refusals`, OWN_FIGURE or MONTH_CLOSED. Null if the act succeeded. */
   problem: string | null
   version: number
-  /** The manager in whose name the deputy decided. */
   inNameOf: { _id: string; fullName: string; email: string } | null
   /** The people whose open pages show the person's undecided entries. */
   approvers: readonly string[]

@@ -6,7 +6,6 @@ import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.t
 
 const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
-/** A condition on a user's alias: the user decides the entries of their team. */
 export const decidesSql = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 

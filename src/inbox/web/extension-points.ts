@@ -14,7 +14,6 @@ export type ApprovalDialogProps = {
  * How the inbox shows a kind of entry that needs a decision. `note` contains the values that the source on the server compares.
  */
 export type ApprovalLook = {
-  /** "Letter", "Letters". */
   noun: Noun
   icon: IconName
   /** Amber means that the entry needs a look. Returns undefined if it cannot be compared. */

@@ -46,7 +46,6 @@ export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEnt
     if (type !== 'file' && type !== 'directory')
       throw new Error(`The archive holds ${name}, which is neither a file nor a folder: Proofline makes no such backup.`)
     yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
-    // Skips what the reader left unread.
     entry.resume()
   }
 }

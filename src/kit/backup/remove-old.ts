@@ -70,7 +70,6 @@ function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   return physical.filter(({ name }) => days.has(name))
 }
 
-/** The log before this file is removed. */
 const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 

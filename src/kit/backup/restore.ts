@@ -47,7 +47,6 @@ export type RestoreOptions = {
   until?: Date | undefined
   /** Asked only of a database that has Proofline's tables. */
   isUsed: (db: Db) => Promise<boolean>
-  /** Receives sentences about parts of the backup that are not restored. */
   report: (message: string) => void
 }
 

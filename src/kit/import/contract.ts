@@ -55,11 +55,9 @@ export const FoundProblems = z.object({
 /** A field of every preview of a sheet that is read as a whole (api.md, Uploads: dryRun). */
 export const SheetPreview = z.object({
   name: z.string(),
-  /** The number of non-empty rows, not counting the header. */
   count: z.int(),
   counts: z.object({ new: z.int(), bad: z.int() }),
   problems: FoundProblems,
-  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })

@@ -16,7 +16,6 @@ export function withLogin(url: string, name: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${encodeURIComponent(name)}:${encodeURIComponent(password)}@`)
 }
 
-/** Returns a URL with any other login unchanged. */
 export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: string; app: string }): string {
   const loginOf = (url: string) => new URL(splitHostUrls(url)[0] ?? url)
   if (loginOf(replicaUrl).username !== loginOf(owner).username) return replicaUrl

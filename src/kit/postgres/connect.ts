@@ -14,7 +14,6 @@ export type DbSession = {
   bornMs: number
   /** The process id of the session's backend, or 0 before `openSession` has read it. */
   pid: number
-  /** The cost of the call that holds the session. */
   cost: CallCost | undefined
   /** Bytes received so far show whether the server is still working on a statement. */
   received: () => number
@@ -28,7 +27,6 @@ export type DbSession = {
   end: () => Promise<void>
   /** Through a transaction pooler, every statement runs in a transaction, which sets the settings. */
   pooled: boolean
-  /** A `snapshot` is read-only and sees one consistent state of the database. */
   begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 

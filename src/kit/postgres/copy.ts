@@ -5,7 +5,6 @@ import type { Db } from './db.ts'
 export type CopyIn = {
   /** Resolves when the database can take more. */
   write: (chunk: Uint8Array) => Promise<void>
-  /** Resolves when the rows are in the table. */
   end: () => Promise<void>
 }
 

@@ -44,5 +44,4 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
 
-/** A full disk or a quota (53100). */
 export const isDiskFull = (error: unknown): boolean => getSqlState(error) === '53100'

@@ -57,7 +57,6 @@ export function stateListedBy(
   return state.startsWith('Z') ? { kind: 'zombie' } : { kind: 'alive', program: program.join(' ').split('/').at(-1) }
 }
 
-/** Asks lsof, which macOS has. Returns undefined if the process is not listed. */
 export function findWorkingDirectory(
   pid: number,
   list = (args: string[]): string => execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),

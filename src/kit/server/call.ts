@@ -22,7 +22,6 @@ import type { WriteRate } from './write-rate.ts'
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
-  /** The rows that the queries may touch, as the contract declares. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
   /** Reads the same clock again. A write that waits for locks reads the time only after it has acquired them (decision 126). */

@@ -16,7 +16,6 @@ export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
 type Parts<R extends readonly RefusalTable[]> = {
   calls: readonly Mount[]
   refusals: R
-  /** Keyed by the constraint's name in db/migrations. */
   constraints: Readonly<Record<string, Constraint>>
   /** The kinds of objects whose changes are audited, keyed by the type of their audit rows. */
   objects: Readonly<Record<string, ObjectKind>>

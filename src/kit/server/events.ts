@@ -36,20 +36,17 @@ export type Audience = {
  */
 export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
-/** Publishes like `Publish`, for code outside a call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People | Audience, tags: Iterable<Tag>) => void
-  /** Returns the function that unsubscribes the listener. */
   attach: (userId: string, listener: Listener) => () => void
   /**
    * Returns the tags of the user's data that changed in the last `RECENT_MS`, or EVERYTHING if this node may have missed some.
    */
   listRecent: (userId: string) => Tag[]
   open: () => void
-  /** Publishes what is pending, then closes the session. */
   close: () => Promise<void>
 }
 
@@ -116,7 +113,6 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
 const notify = (db: Db, idsByTag: IdsByTag) =>
   db`select pg_notify('proofline_live', line) from unnest(${toEventLines(idsByTag)}::text[]) as line`
 
-/** The events are sent when the transaction commits. */
 export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
   const pending: IdsByTag = new Map()
   for (const [people, tags] of publications) for (const tag of tags) enqueue(pending, tag, people)

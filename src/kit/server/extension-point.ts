@@ -1,4 +1,3 @@
-/** An entry of `extensions` in a domain's domain.ts. */
 export type Extension = { readonly point: string; readonly value: unknown }
 
 /**

@@ -5,7 +5,6 @@ import type { Sweep } from './registered.ts'
 const BATCH = 500
 
 type Table = {
-  /** Such as "users". The sweep is named after it. */
   name: string
   /** Locks at most this many rows whose sort key does not match their name (`lacksSortKeySql`). */
   select: (db: Db, limit: number) => PromiseLike<{ id: string; name: string }[]>

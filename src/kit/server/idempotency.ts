@@ -10,7 +10,6 @@ import type { Sweep } from './registered.ts'
  * key, because they have no user to own it; a login's token is therefore never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
-/** The kit sends the first result as the response. */
 export class StoredResponse {
   readonly status: number
   readonly body: string

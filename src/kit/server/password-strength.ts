@@ -116,7 +116,6 @@ const grades = [
   { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Very hard to guess.' },
 ] as const
 
-/** Level 0 is refused, with the reason. */
 export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): JudgedPassword => {
   const refused = (advice: string): JudgedPassword => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length

@@ -9,7 +9,6 @@ import { refuse } from './refusals.ts'
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** `noFile` is the message for a form without a file, if it differs from the default. */
 type Wanted = { field: string; type: FileType; noFile?: string | undefined }
 /** The message of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'

@@ -13,7 +13,6 @@ type Changed = Record<string, unknown> | null
 
 /** A kind of object that writes change. Each row of the audit log has one. */
 export type ObjectKind = {
-  /** The name of the kind for users. */
   word: string
   /**
    * The audit log's sentence for a change to the object that is made because a person's access ends. `{}` stands for the object's
@@ -30,7 +29,6 @@ export type ObjectKind = {
 
 /** A domain's references to a thing of another domain. The thing cannot be deleted while there are any. */
 export type Use = {
-  /** Such as "file" and "files". */
   noun: Noun
   /** Counts the references to the locked thing `id` that the caller may see. */
   count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
@@ -44,7 +42,6 @@ export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => 
 
 /** Evidence in one domain that a thing of any domain was used after an upload had created it. Such an upload cannot be undone. */
 export type Trace = {
-  /** A verb such as "held". */
   happened: string
   /** Returns those of the locked things to which it happened. */
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
@@ -97,7 +94,6 @@ export type InboxSource = {
 }
 
 export type Schedulable = {
-  /** The title under which people choose the export. */
   title: string
   /** Returns the fields of the call's body for these days (YYYY-MM-DD, both included). */
   days: (period: { from: string; to: string }) => Record<string, string>
@@ -134,7 +130,6 @@ export type Registered = {
   /** A condition that no domain has registered is always false. */
   conditionOf: (name: string) => Condition
   tracesOf: (kind: string) => readonly Trace[]
-  /** Keyed by the type of their audit rows. */
   objects: Readonly<Record<string, ObjectKind>>
   /** Returns the sentence of an audit row, without the object's name, or undefined if only the row's fields describe it. */
   sentenceOf: (row: { call: string; type: string; before?: Changed; after: Changed }) => string | undefined

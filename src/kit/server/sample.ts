@@ -5,7 +5,6 @@ export type SceneContext = {
   /** Makes a call as the cast member `name`. A refusal throws. */
   send: <const E extends Endpoint>(name: string, spec: E, sent: CallInput<E>) => Promise<ReplyFields<E>>
   emailOf: (name: string) => string
-  /** Returns the workbook as it was before an upload. */
   file: (name: string) => Promise<File>
   /** YYYY-MM-DD in Asia/Kolkata. */
   today: () => string

@@ -60,7 +60,6 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
-  /** Short jobs that may run in addition. */
   shortAtOnce: 1,
   heapMb: 1024,
   /** The memory of the process: heap, buffers and the upload. */

@@ -47,7 +47,6 @@ function describeDates(format: string) {
   return known
 }
 export const isDateOrTime = (format: string): boolean => format !== GENERAL && describeDates(format).isDate
-/** Formats for times of day and durations do not show a day. */
 export const hasDayFormat = (format: string): boolean => describeDates(format).hasDay
 /** Such as `[h]:mm`, which counts hours, minutes or seconds beyond a day. */
 export const isDuration = (format: string): boolean => describeDates(format).isDuration

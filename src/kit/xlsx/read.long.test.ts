@@ -122,15 +122,7 @@ describe('reading an .xlsx', () => {
         ].join('')}</${of}row>`,
       }),
     )
-    expect(first?.cells).toEqual([
-      2,
-      { error: '', formula: '="a"&A1' },
-      null,
-      7,
-      '=1+1',
-      'Open',
-      'Open',
-    ])
+    expect(first?.cells).toEqual([2, { error: '', formula: '="a"&A1' }, null, 7, '=1+1', 'Open', 'Open'])
     expect([...(first?.links ?? [])]).toEqual([[5, 'https://content.example/a?b=1&c=2']])
   })
 

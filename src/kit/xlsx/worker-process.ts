@@ -85,7 +85,6 @@ export async function inWorker<Result, Message = never>(
   })
 }
 
-/** Runs one job after another. `stderrTail` returns the end of its error output. */
 type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 
 /** One idle worker saves a small upload the start of a process. */

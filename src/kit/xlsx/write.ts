@@ -295,7 +295,6 @@ function writtenText(text: string): string {
   return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
-/** Makes the names unique, ignoring case. */
 function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ sheetName }) => {

@@ -122,7 +122,6 @@ export const ImportPreview = z.object({
   /** The non-empty rows of the sheet, not counting the header. */
   count: Count,
   counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
-  /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
   /** The first rows of each state except `bad`. */
   rows: z.array(

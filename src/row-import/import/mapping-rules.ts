@@ -156,7 +156,6 @@ const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', his
 export const makeQuestionId = ({ prefix, from }: RowNumbering, place: number): string =>
   prefix + String(Number(from) + place).padStart(from.length, '0')
 
-/** From the initials and numbers in the name of the workbook. */
 export function suggestPrefix(workbook: string): string {
   const words = workbook.replace(/\.xlsx?$/i, '').match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
   const letters = words.map((word) => (/^\d/.test(word) ? word : [...word].slice(0, 1).join('').toUpperCase())).join('')

@@ -235,7 +235,6 @@ test('people without a stage of the row can neither see nor dismiss its findings
   await imran.ok(rowChecks.dismiss, { params, body })
 })
 
-
 const HEADER = ['question_id', 'subject', 'question_link', 'question_text', 'answer_key']
 const rowOf = (id: string, text: string, key = 'A') => [id, 'Physics', 'https://content.example/1', text, key]
 
@@ -313,7 +312,6 @@ test('uploaded history cannot answer a blocked row until its finding is dismisse
   await dismiss('meera', file, 'It is meant.')
   expect(await meera.ok(imports.done, { body, file: done })).toMatchObject({ added: 2 })
 })
-
 
 const glossaryOf = (rows: readonly string[][]) => workbook('Words.xlsx', ['word', 'write_instead'], rows)
 const wordsOf = async (project: string) =>
@@ -423,7 +421,6 @@ test('one of two concurrent glossary uploads is stored completely', async () => 
   expect(sent.map(({ status }) => status)).toEqual([200, 200])
   expect(sheets).toContainEqual(await wordsOf('Both words'))
 })
-
 
 test('the scorecard counts the dismissals that people made in their stage and that still stand', async () => {
   const { file } = await arrangeQuestions('Counted', [{ text: EQUAL }, { text: EQUAL }])

@@ -104,7 +104,6 @@ export type StoredRow = Pick<StoredChecks, 'id' | 'levels' | 'glossary'> & {
 }
 
 const fields = TEXT_COLUMNS.map((column) => `'${column}', t.${column}`).join(', ')
-/** `which` is a condition on the rows `t`. */
 export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
   select t.id, t.sr_no, t.extra || jsonb_build_object(${db.unsafe(fields)}) as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,

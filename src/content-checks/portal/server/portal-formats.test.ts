@@ -111,7 +111,6 @@ const expectSaid = (question: PortalQuestion, format: Format): Said => {
   }
 }
 
-/** The last five are optional. */
 const ITEM = [
   'qti-response-declaration',
   'qti-outcome-declaration',

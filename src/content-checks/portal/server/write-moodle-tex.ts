@@ -16,7 +16,6 @@ import {
 
 export type MoodleTex = { tex: string; unknown: string[] }
 
-/** Matches a command, a brace or bracket, blanks, or one other character. */
 const TOKEN = /\\(?:[A-Za-z@]+|[^])|[{}[\]]|\s+|[^\\{}[\]\s]/uy
 const SIZES = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
 /** Returns whether MathJax can draw this as a delimiter that grows with its content. */

@@ -54,7 +54,6 @@ function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Open at first for people who upload. */
   isOpenFirst: boolean
 }
 

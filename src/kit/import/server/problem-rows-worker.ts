@@ -9,13 +9,11 @@ import { type RichCell, writeWorkbook, type WrittenSheet } from '../../xlsx/writ
 import { HEADER, locateRow } from './problems.ts'
 
 export type ProblemRowsRequest = {
-  /** By row number across all sheets that were read. */
   messages: ReadonlyMap<number, readonly string[]>
   corrections: readonly CellCorrection[]
   selection: SheetSelection
 }
 
-/** These two columns precede the workbook's own. */
 const WHERE = 'sheet_row'
 const WHAT = 'what_is_wrong'
 

@@ -27,7 +27,6 @@ export const note = (problems: Problems, row: number, column: string, message: s
   if (problems.issues.length < problems.named) problems.issues.push(toCellIssue(row, column, message, cell))
 }
 
-/** `broken` holds the problems that ended the reading. */
 export function summarizeProblems(
   problems: Problems,
   { issues: broken, isHeader: isBrokenHeader }: { issues: readonly Issue[]; isHeader: boolean },

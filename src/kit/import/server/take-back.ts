@@ -39,7 +39,6 @@ export async function takeUploadBack<R, Taken>(
   return taken
 }
 
-/** `by` is the id of the person who made the upload. */
 type Batch = { id: string; kind: string; by: string; made: string[]; isTakenBack: boolean }
 const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
   select id, kind, made_by as by, made, taken_back_at is not null as "isTakenBack" from import_batches

@@ -42,7 +42,6 @@ export type Uploading<Input> = {
   /** The cells that the sender corrected after choosing the workbook. Every reader applies them. */
   corrections: readonly CellCorrection[]
   selection: SheetSelection
-  /** The function that reads the workbook calls this with its sheets. */
   onSheets: (sheets: SheetsRead) => void
   /** With 'store', the step can stop at the first problem. With 'look', it processes every good row. */
   mode: 'store' | 'look'
@@ -70,7 +69,6 @@ export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
   }
 
 type Batch = {
-  /** The id of an existing batch, or null for a new one. */
   id: string | null
   kind: string
   workbook: string

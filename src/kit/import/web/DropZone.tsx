@@ -11,7 +11,6 @@ import styles from './DropZone.module.css'
 type DropZoneProps = {
   file: File | undefined
   onFile: (file: File) => void
-  /** Called with a message when a drop holds more than one file, or a file of another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
   accept?: string

@@ -12,7 +12,6 @@ type Props = {
 }
 const WIDTH = 860
 
-/** Closing the dialog asks first if a list was typed or a cell corrected. */
 export function ImportDialog({ open, title, width = WIDTH, onClose, children }: Props) {
   const [isTyped, setTyped] = useState(false)
   const { question, requestClose } = useDiscardQuestion({ open, isTyped, onClose })

@@ -4,7 +4,6 @@ import styles from './PasteField.module.css'
 
 type Props = { text: string; disabled: boolean; onChange: (text: string) => void; onText: (text: string) => void }
 
-/** A pasted table is read at once, and a typed one when the button is pressed. */
 export function PasteField({ text, disabled, onChange, onText }: Props) {
   return (
     <div className={styles.paste}>

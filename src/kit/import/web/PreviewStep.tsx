@@ -35,7 +35,6 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
-  /** The grid for the rows of a state other than `bad`. */
   grid: (state: State) => {
     name: string
     noun: Noun

@@ -25,7 +25,6 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   title: string
   template: string
   onlyXlsx?: true
-  /** The path parameters of the calls. */
   params?: Record<string, string>
   paste?: PastedColumns
   instructions: ReactNode
@@ -41,7 +40,6 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   empty: string
   columns: GridColumn<Row>[]
   rowsOf: (preview: Preview) => readonly Row[]
-  /** Such as "Adding the rows". */
   running: string
   done: 'added' | 'stored'
   /** A sentence without its full stop. */

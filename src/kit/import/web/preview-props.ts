@@ -4,7 +4,6 @@ import type { PreviewCorrection } from '../contract.ts'
 export type PreviewProps = {
   /** Returns the row with the column names of a sheet, or 0 for pasted text without a header. */
   namesRowOf: (sheet: string | undefined) => number
-  /** The problem for which the import was refused after this preview. */
   problem: ImportProblem | undefined
   corrections: readonly PreviewCorrection[]
   isChecking: boolean

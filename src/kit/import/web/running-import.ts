@@ -3,7 +3,6 @@ import { tabStorage } from '../../web/storage.ts'
 
 /** An import that this tab has started. After a reload, its page finds it again. */
 export type RunningImport<Preview> = {
-  /** The upload's progress id. */
   id: string
   preview: Preview
   workbook: string

@@ -85,7 +85,6 @@ type Calls<Preview, Result, Reply, Mapping> = {
   /** Identifies the upload and its target. After a reload, the page with the same name shows the running import. */
   name: string
   missing?: string | undefined
-  /** The message if no file is chosen, where the documents define a special one. */
   noFile?: string
   preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>

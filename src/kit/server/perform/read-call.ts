@@ -6,7 +6,6 @@ import { readSent } from '../request.ts'
 import { authenticateAgainIfLate } from './authenticate-again.ts'
 import type { CallState } from './call-state.ts'
 
-/** Validates the input and the caller's right to send it. */
 export async function readCall(context: ServerContext, spec: Endpoint, caller: Caller): Promise<CallState> {
   const { request, reply, token, now } = caller
   const { dryRun, ...input } = await readSent(spec, request)
@@ -34,7 +33,6 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
 
 type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>
 
-/** Returns undefined for a call whose response is not stored for repeats. */
 function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite | undefined {
   if (spec.download || actor === undefined || spec.access.who === 'public') return undefined
   return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })

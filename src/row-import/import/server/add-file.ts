@@ -108,7 +108,6 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }
 
-/** No sheet column may have one of these field names as its key. */
 const reserved = Object.keys(Task.shape)
 
 /**
@@ -176,7 +175,6 @@ const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: F
   }
 }
 
-/** Higher than any row number. */
 const LAST_ROW = 2_147_483_647
 /** One statement inserts this many sheet rows as tasks. Progress is published after each statement. */
 const ROWS_A_STEP = 25_000

@@ -77,7 +77,6 @@ type RowsInput = MappingInput & {
   formatting?: boolean
 }
 
-/** `ofFile` holds the columns that the file had when the sheet was read. */
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
@@ -132,7 +131,6 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
   return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
 }
 
-/** Adds the problems of new rows that the project's content checks block. */
 async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
   if (!someBlocked) return problems
   const blocked = await selectBlockedRows(db, file.id, importId, named)

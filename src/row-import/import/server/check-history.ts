@@ -62,7 +62,6 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
-/** Suggests the most similar known email. */
 function unknownPerson(email: string, people: readonly { email: string }[]): string {
   const wanted = email.toLowerCase()
   const near = people

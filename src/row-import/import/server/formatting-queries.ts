@@ -5,7 +5,6 @@ import { type CompareParams, knownTasksSql, tasksByQuestionSql } from './row-que
 
 /** Adopts the formatting of a workbook whose rows are already in the file (decision 145). */
 
-/** `people` are the holders of stages of the changed rows. */
 type Changed = { rows: number; people: string[] }
 type Cause = { batchId: string; actorId: string; now: Date }
 

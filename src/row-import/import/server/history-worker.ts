@@ -26,7 +26,6 @@ export type HistoryOutcome = SheetsRead & {
   people: string[]
   sampled: string[]
   sample: { row: number; values: string[] }[]
-  /** Null if the columns were read by their names. */
   mapped: MappedSheet | null
 }
 

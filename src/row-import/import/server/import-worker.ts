@@ -155,7 +155,6 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   }
   const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
   let someBlocked = false
-  /** Records the findings for a row, and returns those that the row's project blocks. */
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]

@@ -44,7 +44,6 @@ export async function keepPictures(
     of.push(picture)
   }
   for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
-  /** By zip entry, and then by crop. */
   const knownParts = new Map<ZipEntry, Map<string, Known | UnkeptKind>>()
   const sent = new Set<string>()
   let bytes = 0

@@ -136,7 +136,6 @@ export type MappingRequest = {
   kind: SheetKind
   sent: SentMapping
   kept: KeptMapping
-  /** The header keys of the columns that the file already has. */
   ofFile: string[]
 }
 

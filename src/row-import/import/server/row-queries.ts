@@ -158,7 +158,6 @@ export type CompareParams = {
 /** The number of pictures that the row has now and would have. Null if they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
-/** Selects the first rows that are already in the file, each with the total. */
 export const selectExistingRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
@@ -183,7 +182,6 @@ export type ComparedCounts = {
 const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
-/** Selects the first rows of each state in order, each with the total of its state. */
 export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<ComparedCounts[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
@@ -207,7 +205,6 @@ export const selectBlockedRows = (db: Db, fileId: string, importId: string, limi
   from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${freshSql(db, fileId)}
   order by r.sheet_row limit ${limit}`
 
-/** In the order of the sheet. */
 export const selectNewSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
   select r.subject as name, count(*)::int as rows from import_rows r
   where r.import_id = ${importId} and r.subject is not null and ${freshSql(db, fileId)}
@@ -293,7 +290,6 @@ export const insertTaskPictures = (db: Db, { importId, rows }: Getting) => db<{ 
   from import_pictures i join (${rows}) w using (sheet_row) where i.import_id = ${importId}
   returning task_id`
 
-/** Selects the rows of a file that the import inserted, numbered `first` to `last`. */
 export const insertedRowsSql = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
   select t.id as task_id, r.sheet_row
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}

@@ -7,7 +7,6 @@ import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { imports } from '../contract.ts'
 
-
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files of imports (${noSpoolList})`)
 
 let app: TestApp

@@ -81,7 +81,6 @@ const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }
   return row?.taken ?? 0
 }
 
-/** Undefined if the columns are read by their names. */
 export type MappingInput = { mapping?: SentMapping | undefined }
 
 const NOTHING_KEPT: KeptMapping = { columns: [], numbering: null }

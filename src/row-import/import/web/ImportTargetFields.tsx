@@ -16,7 +16,6 @@ import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
 
-/** No id has this value. */
 const ADD = 'add'
 
 /** People who manage users can type a name to add a department. */

@@ -45,7 +45,6 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
 type DepartmentProps = {
   subject: Subject
   names: readonly string[]
-  /** The departments of the sheet's other subjects, which may also be new. */
   others: readonly string[]
   onChoose: (department: string) => void
 }
