@@ -9,11 +9,9 @@ import { selectDecidedBy, selectDeputyFor, selectWaitingFor } from './queries.ts
 import { approvalSources, dayChecks } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
-/** The number of past days for which decisions are listed. */
 const DECIDED_DAYS = 7
 
 const sourcesOf = ({ extensionsOf }: Registered) => ({ sources: extensionsOf(approvalSources), checks: extensionsOf(dayChecks) })
-/** Returns a function that words the findings of the checks on an entry's day. */
 const inWords =
   ({ extensionsOf }: Registered) =>
   <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({

@@ -12,16 +12,16 @@ import type { Refusal, RefusalDetail } from '../../kit/shared/errors.ts'
  */
 export type ApprovalSource<Own = never> = {
   kind: string
-  /** The part of a day that an entry states. `dayChecks` compare the whole day or only its hours. */
+  /** Whether an entry states a whole day or only some hours, which `dayChecks` compare. */
   checksDay?: CheckedPart
   /**
-   * Whether only ADMINs decide the entries, for people of any team and in any month. The approval is made by another call,
-   * because it needs more values, and the inbox cannot undo it.
+   * Whether only ADMINs decide the entries, for people of any team and in any month. Another call approves them, because an
+   * approval needs more values. The inbox cannot undo it.
    */
   byAdmins?: true
   /**
    * Selects id, person_id, day, since (when it was submitted) and needs_look (whether it differs from other known data) of all
-   * undecided entries. `mine` builds a condition on an expression of a person's id, which limits the entries to those of certain
+   * undecided entries. `mine` builds a condition on the SQL of a person's id, which limits the entries to those of certain
    * people.
    */
   waiting: (db: Db, reach: Reach, mine: (person: Sql) => Sql) => Sql
@@ -57,15 +57,15 @@ export type ApprovalSource<Own = never> = {
     /** Further cases that refuse an entry, each with the name of one of `refusals`. */
     refusesSql?: (db: Db, judging: Judging & { outcome: ApprovalOutcome }) => Sql
     /**
-     * Common table expressions that store the outcome if `j.problem is null`. One of them is `changed`, with id, version and the
-     * columns of `Own`.
+     * Common table expressions that store the outcome where `j.problem is null`. One of them is `changed`, with id, version and
+     * the columns of `Own`.
      */
     changesSql: (db: Db, acting: Acting & { outcome: ApprovalOutcome; remark: string }) => Sql
   }
   revert: {
     /** A select `b` over `l` that returns one row: the previous state, and other values that the cases read. */
     beforeSql: (db: Db, reach: Reach<'team'>) => Sql
-    /** A condition on `l` and `b`: the entry has been changed in the meantime, and not only in its version. */
+    /** A condition on `l` and `b`: more than the entry's version has changed in the meantime. */
     outdatedSql?: (db: Db) => Sql
     refusesSql: (db: Db, judging: Judging) => Sql
     /**
@@ -80,16 +80,15 @@ export type ApprovalSource<Own = never> = {
    * time of the last change), and the columns of `Own`.
    */
   outcomeSql: (db: Db, reach: Reach<'team'>) => Sql
-  /** The refusals. Their sentences use `status` and `time` of the last change, and `day` and `what` of `recorded`. */
+  /** Their sentences use `status` and `time` of the last change, and `day` and `what` of `recorded`. */
   refusals: Readonly<Record<'missing' | 'decided' | 'outdated' | 'undoOver', Refuse>> & Readonly<Partial<Record<string, Refuse>>>
   /** Returns the audit line: before and after, and the id and name unless they are those of the entry and its day. */
   audited: (row: ActOutcome & Own, remark: string) => Omit<AuditEntry, 'type' | 'by'>
 }
 type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
-/** The SQL that the cases read. `recordedSql` is a condition on `l`: `recorded` has something for its day. */
+/** `recordedSql` is a condition on `l`: `recorded` has something for its day. */
 type Judging = { reach: Reach<'team'>; recordedSql: Sql }
 export type Acting = { by: string; now: Date }
-/** The result of an act on an entry that exists. These are the columns of its row. */
 export type ActOutcome = {
   id: string
   person: string
@@ -100,15 +99,12 @@ export type ActOutcome = {
   changed_at: string
   /** The name of one of `refusals`, OWN_FIGURE or MONTH_CLOSED. Null if the act succeeded. */
   problem: string | null
-  /** The version that the act created. */
   version: number
-  /** The manager in whose name it was decided. */
   inNameOf: { _id: string; fullName: string; email: string } | null
   /** The people whose open pages show the person's undecided entries. */
   approvers: readonly string[]
 }
 
-/** Whether an entry states a whole day or some of its hours. */
 export type CheckedPart = 'day' | 'hours'
 
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
@@ -118,11 +114,10 @@ export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
  * look.
  */
 export type DayCheck = {
-  /** Whether the check compares the hours of a day. It then also runs for entries that state only some of the hours. */
+  /** The check then also runs for entries that state only some hours of a day. */
   isOfHours?: true
-  /** Selects person_id, day and `gaps` (jsonb) of the days that have gaps, from a select of person_id and day. */
+  /** Selects person_id, day and `gaps` (jsonb) for those of the given days (person_id, day) that have gaps. */
   gaps: (db: Db, reach: Reach, days: Sql) => Sql
-  /** Describes the gaps of a day, with one sentence for each. */
   words: (gaps: never) => string[]
 }
 

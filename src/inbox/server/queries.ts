@@ -15,10 +15,10 @@ export const selectState = (db: Db) => db<{ text: string }[]>`
   select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
 
 /**
- * Builds a condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw.
- * The transaction is the column written_in, which the default of the table sets on insert and the trigger note_transaction on
- * update. It is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before
- * the upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
+ * A condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw.
+ * `writtenIn` is the column written_in, which the table's default sets on insert and the trigger note_transaction on update. It
+ * is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before the
+ * upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
  * server.
  */
 export const isNewSql =
@@ -34,8 +34,8 @@ type Mine = (person: Sql) => Sql
 const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
- * Builds a condition on an expression of a person's id: the person's entries wait for the caller first. This holds for the
- * caller's team and for a team whose deputy the caller is. For an ADMIN, it also holds for people without a manager who decides.
+ * A condition on the SQL of a person's id: the caller is the first to decide the person's entries. This holds for the caller's
+ * team and for a team whose deputy the caller is. For an ADMIN, it also holds for people without a manager who decides.
  */
 const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = directReportSql(
@@ -54,8 +54,8 @@ const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     null::text as checks_day`
 /**
- * Builds a select of the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that
- * only ADMINs decide are selected for every ADMIN, whoever submitted them.
+ * Leaves out entries in closed months, because nobody can decide them. Entries that only ADMINs decide are selected for every
+ * ADMIN, whoever submitted them.
  */
 const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   unionAllSql(
@@ -70,9 +70,8 @@ const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =
   )
 
 /**
- * Adds `gaps` to each of these entries: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
- * anything. The gaps are computed once and looked up by key. With a join, the plan would depend on PostgreSQL's estimate of the
- * number of entries.
+ * Adds `gaps` to each of these entries: what each check found on its day, as jsonb [{check, gaps}], or null. The gaps are
+ * computed once and looked up by key. With a join, the plan would depend on PostgreSQL's estimate of the number of entries.
  */
 const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, case when e.checks_day is not null then (
@@ -91,7 +90,7 @@ const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[],
         )}) found group by part, person_id, day) of_day) -> (e.checks_day || ' ' || e.person_id || ' ' || e.day) end as gaps
   from ${entries} e`
 
-/** Selects the people and the details of the entries in the list `page`, as JSON in the order of its `place`. */
+/** Selects the people and the details of the entries in `page`, as JSON in the order of its `place`. */
 const shownOfSql = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
@@ -120,7 +119,6 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof APPROVAL_SORTS)[number]
 }
-/** An entry with `gaps`, which holds what each check found on its day. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
 type WaitingList = {
   total: number
@@ -140,8 +138,8 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * Selects a page of undecided entries, and the counts of all of them, in one statement. `offset 0` in it prevents the gaps from
- * being computed twice. For an ADMIN, the people are filtered after the entries are found; for a MANAGER, before.
+ * Selects a page of undecided entries, and the counts of all of them, in one statement. Its `offset 0` keeps the gaps from being
+ * computed twice. For an ADMIN, the people are filtered after the entries are found; for a MANAGER, before.
  */
 export const selectWaitingFor = (
   db: Db,
@@ -171,8 +169,8 @@ export const selectWaitingFor = (
     (${shownOfSql(db, sources, reach, db``)}) as data`
 
 /**
- * Counts the caller's undecided entries, up to `most`, and those of them that were submitted before the given time. For an ADMIN,
- * whether a person's entries count is computed only once per person.
+ * Counts the caller's undecided entries, up to `most`, and those that were submitted before `before`. For an ADMIN, whether a
+ * person's entries count is computed only once per person.
  */
 export const countWaitingRequests = (
   db: Db,
@@ -192,11 +190,11 @@ export const countWaitingRequests = (
       ${before === null ? db`` : db`order by since`} limit ${most}) counted`
 }
 
-/** A page of decisions. `is_final` means that the month is closed, or that the caller no longer decides for the person. */
+/** `is_final` means that the month is closed, or that the caller no longer decides for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /**
- * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days. The
- * checks would compare the present records, so a declined entry would show its whole amount as a gap.
+ * Selects the latest decisions first. They are not compared with their days: the checks would compare the present records, so a
+ * declined entry would show its whole amount as a gap.
  */
 export const selectDecidedBy = (
   db: Db,
@@ -226,7 +224,6 @@ export const selectDecidedBy = (
       else not ${decidedBySql(db, reach, db`p.person_id`)} or ${closedOnSql(db, db`p.day`)} end)`,
     )}) as data`
 
-/** Selects the managers whose deputy the caller is today, until when, and the number of people in their team. */
 export const selectDeputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`

@@ -25,22 +25,18 @@ const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
   entry: WaitingEntry
-  /**
-   * The position of the entry on the page of the list, from 1, and the number of entries on the page. The position is 0 if the
-   * entry is no longer in the list.
-   */
+  /** The position on the page of the list, from 1. It is 0 if the entry is no longer in the list. */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
-  /** The previous decision, if there is one. */
   last: DecisionSummary | undefined
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
 
 /**
- * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision. After a decision, the
- * next entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
+ * After a decision, the next entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc
+ * closes the panel.
  */
 export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
   const { history } = useRouter()
@@ -68,8 +64,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  // The focus moves here, so that screen readers read the title first. If it stayed on the rows, the keys of the panel would not
-  // work.
+  // With the focus here, screen readers read the title first. On the rows, the keys of the panel would not work.
   useEffect(() => findLayerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)
@@ -185,7 +180,6 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
   )
 }
 
-/** Shows the result of the previous decision. */
 function Before({ last }: { last: DecisionSummary }) {
   const { done, refused, isUndone } = splitResults(last)
   const [first] = [...refused, ...done]

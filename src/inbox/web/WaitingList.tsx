@@ -35,7 +35,7 @@ const columns = [what, person, day, parts, amount, ownRemarks, look]
 const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 
-/** Returns the effect of a decision on a selected undecided entry. Kinds whose approval needs more than a remark are skipped. */
+/** Skips kinds whose approval needs more than a remark. */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
   outcome === 'approve' && getApprovalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
@@ -47,7 +47,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Lists the entries that the person has to decide. Selected entries are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const grid = useGridState({ search, onSearch: onGrid, size: WAITING_LIMITS.usual, rememberAs: 'inbox' })
@@ -69,12 +68,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     if (results === undefined) return false
     const decided = { outcome, at: new Date(), results }
     setLast(decided)
-    // The undone results are not stored if another decision was made in the meantime.
+    // Another decision may have been made in the meantime.
     offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
     const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
-    // A refused item that is still undecided on this page stays selected, with its remark. An item that somebody else has decided
-    // in the meantime is no longer listed. Rows that were not sent stay selected.
+    // A refused item stays selected with its remark if it is still undecided on this page. Somebody else may have decided it in
+    // the meantime. Rows that were not sent stay selected.
     const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
     const unsent = [...grid.selected].filter((id) => !sent.has(id))
     grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
@@ -88,12 +87,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
   const listed = rows[openAt]
   if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
-  // The open entry stays open with its typed text when it disappears from the list. It disappears if somebody else decided it, or
-  // if the person did and the result is not known yet.
+  // The open entry stays open with its typed text when it disappears from the list: somebody else decided it, or the person did
+  // and the result is not known yet.
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
-  /** If the person opens another entry while a decision is running, that entry stays open. */
+  /** An entry that the person opens while a decision is running must stay open. */
   const latestOpen = useRef(search.open)
   useEffect(() => {
     latestOpen.current = search.open
@@ -101,7 +100,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
     if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
   }
-  /** Decides the open entry. Afterwards the next entry opens, or the previous one if it was the last. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(true)
@@ -160,7 +158,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
-            // Either the selected rows or the open entry can be decided, but not both.
             grid.onSelect(new Set())
             openAs(row)
           }}
@@ -181,7 +178,6 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
                   onApprove={async (matching) => {
                     const isDone = await decideOn(matching, 'approve', '')
-                    // The outcome replaces the entry in the panel.
                     closeIfAmong(matching)
                     return isDone
                   }}
@@ -209,17 +205,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
 }
 
 type ApproveMatchingProps = {
-  /** The rows of this page. */
   rows: readonly WaitingEntry[]
-  /** Whether there are entries on other pages. */
   isPart: boolean
   onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
 }
 
-/**
- * Approves the entries of work on the page that have no differences, with the versions that are shown. Neither the button nor
- * Shift A asks a question (ADR 27).
- */
+/** Approves the entries of work on the page that have no differences. Neither the button nor Shift A asks a question (ADR 27). */
 function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
   const [busy, run] = useBusy()
   const matching = rows.filter(({ kind, needs_look: differs }) => !differs && getApprovalLooks()[kind]?.statesWork === true)
@@ -251,7 +242,6 @@ type WaitingFiltersProps = {
   onChange: (part: Partial<InboxSearch>) => void
 }
 
-/** Filters by person and by kind, and can show only entries that need a look. An admin can also show everybody's entries. */
 function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})

@@ -9,14 +9,12 @@ import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 
-/** Compares an entry with other known data about it and its day. */
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(getApprovalLooks()[kind]?.compare(note, day), gaps)
-/** Returns further facts about an entry: the manager for whom it is decided, and whether it was submitted again. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
-/** The columns of an entry of any kind. Their ids are the words by which the call sorts. */
+/** The ids are the words by which the call sorts. */
 export const entryColumns: Record<
   'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look',
   GridColumn<WaitingEntry>

@@ -4,6 +4,5 @@ import { formatAmount } from './format-amount.ts'
 
 export const getEntryNoun = ({ kind }: WaitingEntry): string => getApprovalLooks()[kind]?.noun[0] ?? kind
 
-/** Describes an entry by its parts. Without parts, it is described by its amount, which is then not a sum. */
 export const describeEntry = ({ parts, amount }: Pick<WaitingEntry, 'parts' | 'amount'>): string =>
   parts.length === 0 ? amount : parts.map((part) => `${part.name} ${formatAmount(part.amount)}`).join(', ')

@@ -141,7 +141,6 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
   })
 })
 
-/** Listens on the port of the URL as soon as it is free. Returns a function that stops listening. */
 async function takePort(url: string): Promise<() => Promise<void>> {
   const port = Number(new URL(url).port)
   for (;;) {

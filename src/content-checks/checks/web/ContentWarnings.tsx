@@ -16,10 +16,6 @@ const DismissDialog = lazyPart('DismissDialog', () => import('./DismissDialog.ts
   isOpen: ({ finding }: { finding: RowFinding | undefined }) => finding !== undefined,
 })
 
-/**
- * Shows the findings of the content checks in a row above the row's question, with their dismissals. Shows nothing if there are
- * none.
- */
 export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
   const params = { file: of.fileId, srNo: String(of.srNo) }
   const read = useRead(rowChecks.ofRow, { params }, { dropsRefused: true })

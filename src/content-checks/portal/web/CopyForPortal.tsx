@@ -15,12 +15,11 @@ type Copied = {
   next: number
   copied: ReadonlySet<number>
   said: string
-  /** The text that the browser refused to copy. */
   refused: { name: string; text: string } | undefined
 }
 const untouched: Copied = { next: 0, copied: new Set(), said: '', refused: undefined }
 
-/** Copies parts one after another. C copies the next part, and Shift+C copies the previous one again. */
+/** C copies the next part, and Shift+C copies the previous one again. */
 function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
   const [state, setState] = useState(untouched)
   const copy = (at: number): void => {
@@ -55,11 +54,9 @@ function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Whether the panel is open at first, as for people who upload. */
   isOpenFirst: boolean
 }
 
-/** Shows a row's question part by part, for pasting into a portal's form. Renders nothing if the row has no question in words. */
 export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
   const question = useMemo(
     () =>

@@ -10,7 +10,6 @@ import styles from './CompareDialog.module.css'
 
 type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
 
-/** Shows two similar questions side by side with their differences marked. Numbers and words are marked separately. */
 export function CompareDialog({ of, text, other, onClose }: Props) {
   const compared = other && compareTexts(text, other.text)
   return (
@@ -66,7 +65,7 @@ function Piece({ kind, drawn, sign }: PieceProps) {
   if (kind === 'same') return drawn
   if (kind === 'number') return <mark className={styles.number}>{drawn}</mark>
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
-  // The sign itself is not struck through.
+  // Keeps the sign itself from being struck through.
   return (
     <Tag className={joinClassNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>

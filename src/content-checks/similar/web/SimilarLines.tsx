@@ -14,12 +14,10 @@ const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.ts
 })
 
 type LinesProps = { of: QuestionOfDesk; similar: readonly SimilarQuestion[]; text: string }
-/** Shows one line per similar question, for a card that also has other lines. */
 export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()
   const mark = useWrite(similarQuestions.mark, {
     errorToast: ({ code }) => {
-      // The line then shows the mark that was set in the meantime.
       if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
       return true
     },

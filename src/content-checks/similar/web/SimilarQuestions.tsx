@@ -4,7 +4,6 @@ import { SimilarLines } from './SimilarLines.tsx'
 import type { QuestionOfDesk } from './similar-words.ts'
 import styles from './SimilarQuestions.module.css'
 
-/** Shows the questions that are similar to a row's in a card, or renders nothing if there are none. */
 export function SimilarQuestions({ of }: { of: QuestionOfDesk }) {
   const { data } = useRead(
     similarQuestions.ofRow,
