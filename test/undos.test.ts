@@ -35,7 +35,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'Only an active sub-admin asks for a tab, and only for one that is not granted.',
     shownBy: [
       'src/access-requests/server/routes.test.ts',
-      'stays declined if its tab was granted or its person may no longer request it',
+      'stays declined after an undo if the tab was granted or the person may no longer request it',
     ],
   },
   'POST /targets/admin/:id/restore': {

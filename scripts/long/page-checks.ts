@@ -49,7 +49,7 @@ async function findUnreachable(page: Page): Promise<string[]> {
       ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
     ]
     for (const control of controls) {
-      // The keys of a grid reach the controls in its cells and scroll to them.
+      // Controls in grid cells are skipped, because the arrow keys reach them and scroll to them.
       if (!isShown(control) || control.matches('[tabindex="-1"]') || control.closest('[inert], [aria-hidden=true]') !== null)
         continue
       if (control.matches('input[type=file], [role=grid]')) continue

@@ -50,7 +50,7 @@ export const HoursFrom = z.object({
   workingHours: z.number(),
   /** The day's share of a full day. */
   share: z.number(),
-  /** The number of days of targets among which the hours of a day are divided. */
+  /** The number of targets that share the hours of the day. */
   beside: z.int(),
   /**
    * For type `units`: the scheduled hours that the recorded hours of the person's other targets take, before the rest is divided.

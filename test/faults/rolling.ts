@@ -48,7 +48,10 @@ async function startDatabase(dataDir: string) {
   return startEmbedded({ dataDir })
 }
 
-/** Opens two nodes on one database, which write their backups to a folder. @param more settings of both nodes */
+/**
+ * Opens two nodes that share a database and write their backups to one folder.
+ * @param more settings of both nodes
+ */
 export const openTwoNodes = (
   build: Build,
   dataDir: string,

@@ -71,10 +71,7 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
 }
 
 type Judged = { state: AbsenceDay; judged: AbsenceVerdict }
-/**
- * Returns whether the entry is a range whose days follow shifts and holidays. A single day off that gets a reason keeps it as
- * entered.
- */
+/** Returns whether the days of the entry follow shifts and holidays. Only a single day off that gets a reason stays as entered. */
 const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<AbsenceEntry, 'reason' | 'isRange'>): boolean =>
   isRange || reason === '' || judged.every(({ state }) => !state.isOff)
 

@@ -24,7 +24,7 @@ export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
 
   useEffect(() => {
-    // One failure. The bar appears when `/ready` has failed too.
+    // This counts as one failed call. The bar appears only after `/ready` has failed as well.
     const off = (): void => reportCall('lost')
     addEventListener('offline', off)
     // The connection may have been lost before the listener was added.

@@ -90,7 +90,7 @@ it('a handover freezes everybody’s sums at the closing and can be downloaded',
   expect(differences).toEqual([])
   expect(people).toBeGreaterThan(1)
   expect(sums['project']).toEqual({ done: 60, hours: 0 })
-  // Each day has 8 h at 250.00 and 10 units above the target of 40. A rate of 200.00 works the same way.
+  // Each day has 8 h at 250.00 and 10 units above the target of 40. The standard figures use the rate of 200.00.
   expect(sums['profile']).toEqual({
     units: 100, hours: 16, cost: 4000, incentive: 1000, costUnknownDays: 0,
     standardCost: 3200, standardIncentive: 800, standardUnknownDays: 0,

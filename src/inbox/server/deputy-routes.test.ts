@@ -93,7 +93,7 @@ const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') =
 }
 const [ananya, divya, forFarhan] = ['Ananya Iyer', 'Divya Nair', 'Divya Nair for Farhan Qureshi']
 
-test('a deputy decides for the manager’s team on the named days, even as an admin', async () => {
+test('a deputy, even one who is an admin, decides for the manager’s team on the named days', async () => {
   expect(await decidesOn('kavita')).toEqual([ananya])
   await named()
   expect(await decidesOn('kavita')).toEqual([ananya, forFarhan])

@@ -205,7 +205,7 @@ test('an entry decided by another person stays open with a notice and its remark
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('an open entry that is approved with all entries without differences closes', async () => {
+test('an open entry closes when the bulk press approves it', async () => {
   decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()

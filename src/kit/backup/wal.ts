@@ -80,7 +80,7 @@ export async function forgetLog(db: Owner): Promise<void> {
   await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
 }
 
-/** Fixed for an embedded database. */
+/** An embedded database always has WAL segments of 16 MiB. */
 const SEGMENT_BYTES = 16 * 1024 ** 2
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES
 

@@ -19,7 +19,7 @@ const keepsIts = (schema: Schema | undefined): boolean => schema !== undefined &
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** For each field's schema, whether the field is required and whether a blank value has a meaning. */
+/** Caches, for each field's schema, whether the field is required and whether a blank value has a meaning. */
 const traits = new WeakMap<Schema, { needed: boolean; kept: boolean }>()
 function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   const known = traits.get(field) ?? { needed: !accepts(field, undefined), kept: keepsIts(field) }

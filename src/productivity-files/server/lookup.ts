@@ -12,5 +12,5 @@ export const productiveHoursSql = (db: Db, days: Sql): Sql => db`(
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
   group by d.person_id, d.day)`
 
-/** Builds the first day of all files. The reach does not matter, because a file contains hours of people of all teams. */
+/** Builds the SQL for the first day of all files. The reach does not matter, because a file contains hours of people of all teams. */
 export const firstDaySql: FirstDay = (db, _reach) => db`(select min(first_day) from productivity_files where deleted_at is null)`

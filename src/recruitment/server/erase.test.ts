@@ -112,7 +112,7 @@ describe('personal data of a candidate', () => {
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 
-  it('is in no stored response to a workbook that has the name on its sheets', async () => {
+  it('is not stored with the response to an upload whose sheets are named after the candidate', async () => {
     const book = xlsx.utils.book_new()
     const rows = [
       ['name', 'email', 'phone'],

@@ -550,7 +550,7 @@ test('a column of report.xlsx adds up to the report’s total, even with thirds 
   expect(sumOf('Delta')).toBeCloseTo(-5, 9)
 })
 
-test('workbooks filtered by projects have only their hours, without whole-day columns', async () => {
+test('a workbook filtered by projects has only the hours of those projects, and no whole-day columns', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 30, [optics]: 3 })
   const [file = { id: '' }] = await app.db<{ id: string }[]>`
     insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)

@@ -69,7 +69,7 @@ export type JoinedQuestion = PartText & { key: string; parts: QuestionParts | un
 
 /**
  * Returns the question of a row, including choices from other columns. If `findStem` finds no column, the first one named like a
- * question is used, whose cell is blank.
+ * question is used, although its cell is blank.
  * @param keys the keys of the sheet's columns, in order
  * @returns undefined if no column is a question
  */

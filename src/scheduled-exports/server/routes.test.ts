@@ -120,7 +120,7 @@ test('a file is made on its day from that day’s data and announced', async () 
   await meera.refused(scheduledExports.removeFile, 'EXPORT_FILE_NOT_FOUND', { params })
 })
 
-test('only the latest missed day is made, and an empty export is announced with its reason', async () => {
+test('only the export of the latest missed day is made, and its owner learns that it was empty', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-20')
   expect(await sweep()).toBe(1)

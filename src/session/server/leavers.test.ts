@@ -18,7 +18,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const now = () => app.clock.now.toISOString()
 
-/** Data in these tables lets a person log in, or only that person reads it. */
+/** Tables with data that lets a person log in or that only this person reads. */
 const OF_A_PERSON = [
   'sessions',
   'devices',

@@ -240,7 +240,7 @@ test('making and using a link is audited, shown to other admins and put into the
   expect(await came()).toMatchObject([{ kind: 'password-link-made' }])
 })
 
-test('a password chosen by link acknowledges one set by somebody else, even if it has expired', async () => {
+test('choosing a password by link clears the notice that somebody else set one, even after that one expired', async () => {
   const asArjun = await enter(arjun.email)
   await asArjun.ok(users.updateProfile, { body: { email: meera.email, newPassword: 'four quiet lamps' } })
   app.clock.now = new Date(app.clock.now.getTime() + 8 * 86_400_000)

@@ -271,7 +271,7 @@ test('a node of an older version, which does not count calls, is listed too', as
   await end()
 })
 
-test('a drill can be requested while a node has a place for backups', async () => {
+test('a drill can be requested only while some node has a backup folder', async () => {
   await owner`select jobs.create_queue('drill', '{"policy": "stately"}'::json)`
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'drill' } })
   const backup = { place: '/backups', isEncrypted: false, everyHours: null, drillEveryDays: null }

@@ -18,8 +18,7 @@ const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_d
 }
 
 /**
- * The look of a filled day for its approver. An off day comes first, then the comparison of the figures with the task rows
- * (decision 68).
+ * The look of a filled day for its approver. A day off is shown instead of the comparison with the task rows (decision 68).
  */
 export const approvalLook: ApprovalLook = {
   noun: ['Timesheet', 'Timesheets'],

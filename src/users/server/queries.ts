@@ -50,7 +50,7 @@ const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsO
   return persons.filter(({ id }) => id === locked?.id)
 }
 
-/** Selects the same person without a lock. */
+/** Selects the person like `personToChange`, but without a lock. */
 export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<
   StoredPerson[]
 >`

@@ -244,7 +244,7 @@ export async function saveUser(
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
   let needsFreshLogin = roles !== undefined && givesPower(person.roles, roles)
-  // This is asked only when nothing else is wrong, so that nobody enters the password for a save that is then refused.
+  // The password is asked for only when nothing else is wrong, so that nobody enters the password for a save that is then refused.
   const askLater = (): void => void (needsFreshLogin = true)
   if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, askLater)
 

@@ -59,7 +59,7 @@ function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {})
   })
 }
 
-test('a salary that its person set as the only admin is marked', async () => {
+test('marks a salary that the only admin set for themselves', async () => {
   summaryOf('meera', { salaries: true, ownSalary: true })
   await openPage(`/users/${cast.meera.id}`, 'meera')
   const salary = page.getByRole('group', { name: 'Salary', exact: true })

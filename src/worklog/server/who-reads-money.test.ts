@@ -115,7 +115,7 @@ it('one person with a hidden salary hides the money of the profile, even without
     await meera.ok(absences.record, { body: { ...away, date: day, reason: '' }, query: {} })
 })
 
-it('a person sees the incentive of their own targets, which is null without a salary', async () => {
+it('a person sees the incentive of their own targets, or null without a salary', async () => {
   const id = await profileOf('Own incentive', [[['ananya', 'divya'], ...WEEK]])
   await fill(id, 'ananya', { completedUnits: 60 })
   const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])

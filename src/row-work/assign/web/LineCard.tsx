@@ -29,7 +29,7 @@ type Props = {
 }
 
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
-  /** How often the picker has been opened; 0 while it is closed. */
+  /** The key of the open picker, which changes when it is opened again; 0 while it is closed. */
   const [adding, setAdding] = useState(0)
   const more = useRef<HTMLButtonElement>(null)
   const { people, split } = part

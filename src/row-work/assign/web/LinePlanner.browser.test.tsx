@@ -25,7 +25,7 @@ const nameOf = (email: string): CastName => people.find((name) => cast[name].ema
 const hindranceOf = (name: CastName) =>
   name === 'ananya' ? { status: 'application-error', of: 'Chemistry', since: '2026-03-02T05:00:00.000Z' } : null
 
-/** Another author is away for two days and asks for three more. */
+/** Divya is away for two days and has asked for three more. */
 const awayOf = (name: CastName) =>
   name === 'divya'
     ? { days: 2, from: '2026-11-24', asked: 3, askedFrom: '2026-11-27' }

@@ -26,7 +26,7 @@ test('earlier notes leave out an undone decision and the one that it restored', 
   expect(commentsOf([done, sentBack, redone, taken], before)).toEqual([])
 })
 
-test('earlier notes keep the decisions before an undone assignment', () => {
+test('earlier notes still show earlier decisions after an assignment is undone', () => {
   const assignment = step({ kind: 'assign', role: 'UPLOADER', person: ananya })
   const undone = step({ kind: 'undo', role: 'UPLOADER' })
   expect(commentsOf([done, sentBack, redone, assignment, undone], nowDone)).toEqual(['first'])
