@@ -26,8 +26,8 @@ const DOWNLOAD_LIMIT = 2
 const PAGE_ROWS = 1_000
 
 /**
- * Adds IDs that are always held, in uses of 8 h 45 min, the last of which is open. Every tenth ID is a multiple-user ID with two
- * holders at once. A person holds at most one ID in each span. The exclusion constraints are built at the end, which is quicker.
+ * Adds allocation IDs that are held without a gap, in uses of 8 h 45 min; the last use is open. Every tenth ID is a multiple-user
+ * ID with two holders at once. Nobody holds two IDs at once. The exclusion constraints are built at the end, which is faster.
  */
 async function arrange(owner: Db): Promise<{ projectId: string; accountId: string }> {
   const projectId = await generateProject(owner, 'Bench')
@@ -58,7 +58,6 @@ async function arrange(owner: Db): Promise<{ projectId: string; accountId: strin
   return { projectId, accountId: account?.id ?? '' }
 }
 
-/** Wraps a statement that can be run and explained. */
 const planned = <Rows extends readonly postgres.MaybeRow[]>(
   owner: Db,
   plan: string,

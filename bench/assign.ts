@@ -9,13 +9,12 @@ import { assigning } from '../src/row-work/assign/contract.ts'
 import { type LinePlan, planning } from '../src/row-work/assign/plan-contract.ts'
 
 const ROWS = 100_000
-/** The number of rows that are planned for all four roles at once. */
 const LINE_ROWS = 20_000
 const PEOPLE = 3
 const ROUNDS = 3
 const LIMIT = { most: 1.5 }
 
-/** Makes the same change without any checks: every row of the file gets the author, and its event is appended. */
+/** The baseline without checks: every row of the file gets the author, and its event is appended. */
 const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
   with written as (
     update tasks set author_id = ${authorId}, author_allocated_at = ${at}, version = version + 1
@@ -26,7 +25,7 @@ const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
     jsonb_build_object('author_id', null, 'author_allocated_at', null)
   from written`
 
-/** Makes the same change of all four stages without any checks or plan: one update and four events for each row. */
+/** The baseline of all four stages without checks or plan: one update and four events for each row. */
 const bareLine = (owner: Db, fileId: string, people: readonly string[], at: string) => owner`
   with written as (
     update tasks set author_id = ${people[0] ?? ''}, author_allocated_at = ${at}, reviewer_id = ${people[1] ?? ''},
@@ -68,7 +67,6 @@ await bench(
       const body = { start: 1, end: ROWS, author: author.email }
       return (await post<{ changed: number }>(assigning.assign.path, name, body)).changed ?? 0
     }
-    /** Plans all four roles and executes the plan, alternating with the bare statement. */
     const measureLine = async () => {
       const times: { plans: number[]; acts: number[]; bares: number[] } = { plans: [], acts: [], bares: [] }
       for (let round = 1; round <= ROUNDS; round++) {

@@ -14,7 +14,7 @@ const PAGE = 50
 const ROUNDS = 30
 const DAYS = 6
 
-/** Adds lines, nearly all about tasks, by one person after the other. One person and one kind of object are rare. */
+/** Adds lines, nearly all about tasks, one person after another. One person and one kind of object are rare. */
 const arrange = async (owner: Db): Promise<void> => {
   const people = Object.values(cast).flatMap(({ id }) => (id === cast.sneha.id ? [] : [id]))
   await owner`

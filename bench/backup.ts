@@ -24,7 +24,6 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     Array.from({ length: WRITERS }, () => keepAliveConnection(new URL(`${url}/api${departments.create.path}`))),
   )
   let made = 0
-  /** Writes until `work` ends. Returns the duration of each write, in ms. */
   const writesDuring = async (work: Promise<unknown>): Promise<number[]> => {
     const times: number[] = []
     let isOver = false

@@ -7,7 +7,6 @@ import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
 const ACCOUNTS = 100_000
 const TELLERS = 10
 
-/** Creates the tables of `pgbench -i` at scale 1. */
 export async function arrangeBank(owner: Db): Promise<void> {
   await owner`create table pgbench_branches (bid int primary key, bbalance int, filler char(88))`
   await owner`create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84))`
@@ -32,7 +31,7 @@ export const bankTransaction = (pool: Pool): Promise<void> =>
     await db`insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, 1, ${aid}, ${delta}, current_timestamp)`
   })
 
-/** Starts the bare server in a separate process, as the product's server is. It ends with the caller, however the caller ends. */
+/** Starts the bare server in a separate process, as the product's server is. It exits with the caller, even after a crash. */
 export async function startBank(databaseUrl: string): Promise<{ url: string; stop: () => void }> {
   const child = fork(import.meta.filename, [databaseUrl], { env: { ...process.env, NODE_ENV: 'production' } })
   const url = await new Promise<string>((done, fail) => {

@@ -17,7 +17,6 @@ const firstRow = '[role=row][data-row="0"]'
 /** The first row may be the same in both orders, so the second row is watched. */
 const secondRow = '[role=row][data-row="1"]'
 const counted = '[data-part=row-count]'
-/** Selects, sorts and filters `ROWS` rows `ROUNDS` times each, after one round to warm up. */
 async function interact(page: Page, { heading, filter }: { heading: string; filter: string }) {
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
   const grid = page.getByRole('grid')
@@ -61,10 +60,6 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
   return times
 }
 
-/**
- * Opens the panel that assigns rows and the palette `ROUNDS` times each, after one round to warm up, and types a key in the
- * palette.
- */
 async function openParts(page: Page) {
   const times: Record<'panel' | 'palette' | 'key', Taken[]> = { panel: [], palette: [], key: [] }
   const results = 'dialog[open] [role=listbox]'
@@ -89,9 +84,7 @@ async function openParts(page: Page) {
   return times
 }
 
-/** The time after which a page has loaded everything that it loads when it is idle. */
 const IDLE_MS = 3_000
-/** The number of rows of a page that is opened by a press. */
 const OPENED_ROWS = 1_200
 const OPENED = [
   {
@@ -138,7 +131,6 @@ async function openPages(page: Page, url: string): Promise<BenchFigure[]> {
 }
 
 const SUBMITS = 20
-/** Approves the rows of a page with keys at a reviewer's desk. */
 async function decideRows(browser: Browser, url: string, token: string): Promise<BenchFigure> {
   const page = await openApp(browser, token, 'REVIEWER')
   await page.goto(`${url}/assigned/Grid.xlsx?size=${SUBMITS}`)
@@ -146,7 +138,7 @@ async function decideRows(browser: Browser, url: string, token: string): Promise
   const times: Taken[] = []
   for (let round = 0; round < SUBMITS; round++) {
     await page.locator('[data-part=desk] h2:focus').waitFor()
-    // The guard of keys refuses a key that is pressed before the row is painted.
+    // The key guard ignores a key that is pressed before the row is painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
     await page.keyboard.press('1')
     await page.locator('[data-part=desk] input[name=status]:checked').waitFor()
@@ -159,7 +151,6 @@ async function decideRows(browser: Browser, url: string, token: string): Promise
   return buildPaintFigure('at a desk, from a submit until the next row is shown', times, 'shown', '', 50)
 }
 
-/** Opens a page that times paints, in a context of its own that is logged in. */
 async function openApp(browser: Browser, token: string, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
   await installClock(context)
@@ -224,7 +215,7 @@ async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Ben
     await installClock(context)
     const page = await context.newPage()
     const paint = async (which: 'ours' | 'antd'): Promise<number> => {
-      // Loads the page each time, as for a person who opens a grid.
+      // A full load each time, like a person who opens a grid.
       await page.goto(url)
       await page.waitForFunction(() => 'show' in window)
       const { shown } = await page.evaluate((name) => {

@@ -19,7 +19,6 @@ import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
-/** The number of rows per person and day. */
 const ROWS = 10
 const DAYS = 31
 const ROUNDS = 5

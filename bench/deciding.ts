@@ -5,7 +5,6 @@ import { tasks } from '../src/row-work/desk/contract.ts'
 import { median } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
-/** The number of people who decide at the same time. */
 export const USERS = 200
 const SINCE = '2026-03-01T04:00:00.000Z'
 
@@ -40,8 +39,8 @@ export async function arrangeAuthors(owner: Db, projectId: string): Promise<void
 }
 
 /**
- * Resets all rows to the initial state of a round, in which every row waits for its author. `author` is an expression over a row
- * `t` of a file `f` that yields the number of the author.
+ * Resets all rows to the start of a round, in which every row waits for its author. `author` is an SQL expression over a row `t`
+ * of a file `f` that yields the author's number.
  */
 export async function resetRows(owner: Db, author: Sql): Promise<void> {
   await owner.unsafe('truncate task_events, audit_log, audit_values')
@@ -52,18 +51,16 @@ export async function resetRows(owner: Db, author: Sql): Promise<void> {
     from files f where f.id = t.file_id`
 }
 
-/** Brings the storage to the state that it has after a while without writes. */
+/** Leaves the tables as they are after some time without writes. */
 export async function settleRows(owner: Db): Promise<void> {
   await owner.unsafe('vacuum full analyze tasks')
   await owner.unsafe('vacuum analyze')
   await owner.unsafe('checkpoint')
 }
 
-/** The rows of an author in one file: every `step`-th row from `first` on. */
 type OwnRows = { file: string; first: number; step: number; rows: number }
 type DecidedRow = { file: string; srNo: number }
 
-/** Makes every author decide one row after the other until the time is over. */
 export async function decideByHttp(url: string, seconds: number, rowsOf: (author: number) => OwnRows) {
   const authors = await Promise.all(
     everyAuthor.map(async (k) => {

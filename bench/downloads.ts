@@ -5,7 +5,6 @@ const LIMIT = 1.5
 const FIRST_BYTE_MS = 500
 const MOST_MB = 150
 
-/** Reads a response. Returns its bytes and the milliseconds until the first of them arrived. */
 export async function receive(response: Promise<Response>): Promise<{ bytes: number; first: number }> {
   const began = performance.now()
   const { ok, body } = await response
@@ -20,8 +19,7 @@ export async function receive(response: Promise<Response>): Promise<{ bytes: num
 }
 
 /**
- * Measures a download and its parts alternately and returns medians of these rounds. `figure` returns the name of the download
- * after its rows are known.
+ * Measures a download and its parts alternately and returns the medians. `figure` builds the name once the rows are known.
  * @param parts reads with the statement in pages, then writes the rows from memory; returns the milliseconds of both
  */
 export async function measureDownload(
@@ -34,7 +32,6 @@ export async function measureDownload(
   for (let round = 0; round <= rounds; round++) {
     const { peak, result } = await peakWhile(serverMemory, () => timed(() => receive(download())))
     const ms = await parts()
-    // The first round opens connections and warms up the code of both.
     if (round === 0) continue
     whole.push(result.ms)
     inParts.push(ms)

@@ -42,7 +42,6 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
  * records and file hours.
  */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {
-  // The rows are valid by construction, and checking each would take longer than inserting it.
   const written = [
     'timesheet_entries',
     'timesheet_lines',
@@ -77,12 +76,12 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
-  // This checkpoint prevents another one from starting while something is measured.
+  // This checkpoint keeps another one from starting during the measurement.
   await owner.unsafe('checkpoint')
 }
 
 /**
- * Adds a worklog profile to each project. In each of these months, which are 31 days long and end before a day, everybody gets a
+ * Adds a worklog profile to each project. In each of the months, which are 31 days long and end before a day, everybody gets a
  * target and its units, except on days of absence.
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>

@@ -2,7 +2,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { insertRowEvents } from './row-events.ts'
 
 /**
- * Adds the events of each row of these files. The events of one row fall within one day of a year, in which people work on two
+ * Adds the events of the rows of these files. The events of a row fall within one day of a year, in which people work on two
  * files at a time.
  */
 export async function generateYear(owner: Db, today: string, { files, rows }: Record<'files' | 'rows', number>): Promise<void> {

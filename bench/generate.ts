@@ -6,7 +6,6 @@ import type { TestPerson } from '../test/calls.ts'
 
 export type Team = Record<StaffRole, TestPerson[]>
 
-/** Adds this many people of a role, each with a session. */
 export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<TestPerson[]> {
   const made = await owner<{ id: string; email: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
@@ -32,7 +31,6 @@ export async function generateTeam(owner: Db, sizes: Record<StaffRole, number>):
   }
 }
 
-/** Adds a project of the task module and the allocation module. */
 export async function generateProject(owner: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`insert into projects (name) values (${name}) returning id`
   await owner`insert into project_modules (project_id, module) values (${id}, 'sections'), (${id}, 'allocations')`

@@ -1,5 +1,5 @@
-// npm run bench grid measures the admin grid. With `npm run bench -- grid --big` it also does so in a database of 1,000,000 tasks
-// and 10,000,000 events.
+// npm run bench grid measures the admin grid. `npm run bench -- grid --big` also measures it with 1,000,000 tasks and 10,000,000
+// events.
 import { found } from '../src/rows/refusals.ts'
 import { selectFileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
@@ -62,7 +62,7 @@ async function measure(
     where: matchingRowsSql(owner, searches, { ownKeys: keys, now, reach }),
     order: rowOrderSql(owner, undefined, 'asc', { ownKeys: keys, now, reach }),
   })
-  /** Selects the page's ids from the index first, as the product does. This is the fastest plain form that was found. */
+  /** Selects the page's ids from the index first, as the product does. No faster plain form was found. */
   const plain = () => owner`
     with page as (
       select t.id from tasks t ${searches.length > 0 ? joinTaskPeopleSql(owner) : owner``}
@@ -91,7 +91,6 @@ async function measure(
       return JSON.stringify(page)
     })
     bytes = one.result
-    // The first rounds warm up the sessions.
     if (round < 5) continue
     http.push(one.ms)
     statement.push(two.ms)

@@ -1,6 +1,6 @@
-// npm run bench growth measures how much slower a screen becomes with each doubling of the data. With SCALE_FOLDER, `bench scale`
-// measures 5, 10 and 20 files in turn, each in a subfolder of that name, which is filled first if necessary. Without it, the
-// times that `bench scale` has stored for each size are compared.
+// npm run bench growth measures how much slower a screen becomes with each doubling of the data. With SCALE_FOLDER, it runs
+// `bench scale` with 5, 10 and 20 files in turn, each in a subfolder of that name, which is filled first if necessary. Without
+// it, it compares the times that `bench scale` has stored for each size.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type BenchFigure, median, report } from './harness.ts'
@@ -13,12 +13,13 @@ const MOST = 1.15
 /** Runs of a screen that takes a few milliseconds may differ by this much. */
 const NOISE_MS = 5
 const MOST_BYTES = 260
-/** These screens show something of every file in progress, so they read more and must only stay within their goals. */
+/**
+ * These screens show something of every file in progress, so their time may grow with the data. They must only meet their goals.
+ */
 const OF_ALL_FILES = ['Home: the files in work', 'Home: who is furthest behind', 'the files of a project']
-/** A smaller size has less than a full year of decisions, so these screens are compared per day. */
+/** A smaller size has less than a full year of decisions, so its time is compared per day. */
 const OF_A_YEAR = ['the scorecard of a year']
 const YEAR = 360
-/** The number of days on which people work on a file. Two files are in progress at a time. */
 const DAYS_OF_A_FILE = 72
 
 function measureOnce(folder: string, files: number): SizeTimes {
@@ -30,10 +31,7 @@ function measureOnce(folder: string, files: number): SizeTimes {
   return measured
 }
 
-/**
- * Returns the medians of rounds that alternate between the sizes. If the machine becomes slower meanwhile, all sizes are
- * affected.
- */
+/** Returns medians of rounds that alternate between the sizes, so that a slowdown of the machine affects all sizes. */
 function measureInTurn(folder: string): SizeTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((files) => measureOnce(folder, files)))
   return SIZES.map((_, at) => {
@@ -58,8 +56,8 @@ if (doublings.length > 0 && unknown.length > 0)
   throw new Error(`No size has ${unknown.join(', ')}: name them as bench scale does`)
 
 /**
- * Returns the number of file days in a year, which is at most two for each day, because people work on two files at a time. With
- * an odd number of files, one file is worked on alone.
+ * Returns the number of file days in a year, which is at most two for each day, because people work on two files at a time. If
+ * the number of files is odd, one file is worked on alone.
  */
 const ofAYear = ({ files }: SizeTimes): number => Math.min(2 * YEAR, files * DAYS_OF_A_FILE)
 

@@ -30,9 +30,8 @@ export type BenchFigure = {
   limitMs?: { most: number; measured: number }
 }
 
-/** Data that a bench fills once and may measure again. */
 export type BenchFill = {
-  /** The folder that keeps the data. If undefined, a folder is used that is deleted after the bench. */
+  /** The folder that keeps the data. Without it, the bench uses a temporary folder. */
   folder: string | undefined
   /** Fills a migrated database that has the cast. The returned object is stored next to the data and is part of the context. */
   fill: (owner: Db, databaseUrl: string) => Promise<object>
@@ -42,12 +41,9 @@ export type BenchFill = {
 export type BenchContext = {
   url: string
   token: string
-  /** The owner's connection, for set-up, checks and baselines. */
   owner: Db
   databaseUrl: string
-  /** A folder that is deleted after the bench. */
   scratch: string
-  /** The object that `fill` returned, in this run or an earlier one. */
   filled: unknown
   /** Returns the resident bytes of the server's process and its children, or undefined if the system does not report them. */
   serverMemory: () => number | undefined
@@ -59,7 +55,6 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Returns the duration of the work in ms and its result. */
 export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now()
   const result = await work()
@@ -88,10 +83,7 @@ export async function inTurn<One, Other>(
   return [median(took[0]), median(took[1])]
 }
 
-/**
- * Returns a function that calls the server with a token, which is an admin's in a bench. The function throws if a call is
- * refused.
- */
+/** Returns a function that calls the server with the token (an admin's in a bench) and throws if the server refuses the call. */
 export const createCaller =
   ({ url, token }: Pick<BenchContext, 'url' | 'token'>) =>
   async (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Response> => {
@@ -101,7 +93,6 @@ export const createCaller =
     return response
   }
 
-/** Runs the work and returns its result with the maximum of `sample`, which is sampled every 10 ms. */
 export async function peakWhile<T>(
   sample: () => number | undefined,
   work: () => Promise<T>,
@@ -136,7 +127,6 @@ export const buildRatioFigure = (
   met: measured / base <= (most ?? 0) || measured <= (orMs ?? 0),
 })
 
-/** Builds the line of a duration with a limit, both in ms. */
 export const within = (figure: string, measured: number, most: number, show = seconds): BenchFigure => ({
   figure,
   measured: show(measured),
@@ -205,7 +195,7 @@ const seedPeople = async (owner: Db): Promise<void> =>
   seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
 
 /**
- * Fills the database of a folder without waiting for the disk, unless an earlier run has completed this. Returns the object that
+ * Fills the database of a folder without waiting for the disk, unless an earlier run has already done so. Returns the object that
  * is stored next to the data.
  */
 async function fillOnce(home: string, dataDir: string, { fill }: BenchFill): Promise<unknown> {
@@ -265,7 +255,7 @@ async function startServer(databaseUrl: string, sample: boolean) {
       const children = readOr(`/proc/${child.pid}/task/${child.pid}/children`)
       if (children === undefined) return undefined
       const processes = [child.pid, ...children.split(' ').filter((pid) => pid !== '')]
-      // A child may exit in the meantime.
+      // A child may exit meanwhile.
       const resident = processes.map((pid) => Number(/VmRSS:\s+(\d+) kB/.exec(readOr(`/proc/${pid}/status`) ?? '')?.[1] ?? 0))
       return resident.reduce((sum, kilobytes) => sum + kilobytes, 0) * 1024
     },
@@ -296,7 +286,7 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-/** Returns the time in ms of a fixed computation, with which tables from other times and machines can be compared. */
+/** Returns the ms of a fixed computation, to compare tables from other times and machines. */
 function measureMachine(): number {
   const list = Array.from({ length: 300_000 }, (_, n) => (n * 7_919) % 1_000_003)
   const once = (): number => {
@@ -310,16 +300,15 @@ const machineBefore = measureMachine()
 
 /** The mean time of the computation before and after `bench scale`, on the machine for which its limits in ms were set. */
 const USUAL_MACHINE_MS = 70
-/** A machine that takes even longer is busy with something else, so its limits would mean little. */
+/** A slower machine is busy with something else, so its limits would mean little. */
 const MAX_SLOWNESS = 3
 /**
- * Returns how many times slower than usual the machine is. A quicker machine gets no lower limits, because a limit says how long
- * a person may wait.
+ * Returns how many times slower than usual the machine is. A faster machine gets no lower limits, because a limit says how long a
+ * person may wait.
  */
 const slownessOf = (before: number, after: number): number =>
   Math.min(MAX_SLOWNESS, Math.max(1, (before + after) / 2 / USUAL_MACHINE_MS))
 
-/** Compares a figure with its limit in ms, raised by the slowness of the machine. */
 function judgeByMachine(figure: BenchFigure, slowness: number): BenchFigure {
   const { limitMs, limit, met } = figure
   if (limitMs === undefined) return figure

@@ -16,7 +16,6 @@ const LIMIT = 1.5
 
 type Case = { what: string; plan: string; path: string; token: string }
 
-/** Measures the call and its statement alternately. */
 async function measure<Rows extends readonly postgres.MaybeRow[]>(
   { owner, url }: BenchContext,
   { what, plan, path, token }: Case,

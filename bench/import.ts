@@ -16,9 +16,7 @@ import { QUESTION_COLUMNS } from '../src/row-import/import/mapping-rules.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 2
-/** The highest ratio of an import with content checks to one without them. */
 const CHECKS_LIMIT = 1.2
-/** The pause between two concurrent calls while an import runs. */
 const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
@@ -30,7 +28,6 @@ const words = 'A block of mass m slides down a rough plane at rest until its spe
   ' ',
 )
 
-/** Yields distinct rows of the size that rows of real question banks have. */
 function* rows(): Generator<unknown[]> {
   for (let n = 1; n <= ROWS; n++) {
     const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')
@@ -77,7 +74,6 @@ async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Pro
   return ms
 }
 
-/** Reads the rows of the only file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
   // Uses a separate session, because the driver may leave a session paused forever after backpressure from its reader.
@@ -91,7 +87,6 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Calls the session, the projects and a page of the grid until the import ends. Returns the time of each call in ms. */
 async function othersWhile<T>(
   { url, token }: BenchContext,
   file: string,

@@ -30,7 +30,7 @@ import { writePlan } from './plans.ts'
 
 const PEOPLE = 500
 const DAYS = 365
-/** The number of each person's last days that wait for approval. */
+/** The number of days at the end of each person's timesheets that wait for approval. */
 const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }
@@ -125,7 +125,6 @@ await bench(
         const { done } = (await response.json()) as { done?: number }
         if (done !== ids.length) throw new Error(`${done} of ${ids.length} were decided`)
       }
-      // The connections are opened before round trips are counted.
       await decide(waiting.slice(0, 1))
       const one = await proxy.during(() => decide(waiting.slice(1, 2)))
       let ms = 0

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** The raw response. `text` decodes it lazily, so that a bench of the server does not have to. */
+/** A raw response. `text` decodes it only when called. */
 type RawResponse = { status: number; bytes: number; text: () => string }
 export type KeepAliveConnection = {
   /** Sends one request and returns its response. Only one request may be pending. */
@@ -10,8 +10,8 @@ export type KeepAliveConnection = {
 }
 
 /**
- * Opens one HTTP/1.1 keep-alive connection to one URL on a bare socket. Two hundred of these cost the machine, which also runs
- * the server and the database, less than a client library would. Responses must have a content-length.
+ * Opens one HTTP/1.1 keep-alive connection to one URL on a bare socket. 200 connections of a client library would take too much
+ * CPU from the server and the database on the same machine. Responses must have a content-length.
  */
 export async function keepAliveConnection(address: URL): Promise<KeepAliveConnection> {
   const socket = connect(Number(address.port), address.hostname)

@@ -10,7 +10,6 @@ import { type Loaded, openSignedIn, openSlowly, slowDown } from './slow-line/slo
 
 const LOADS = 3
 const LIMITS = { requests: 40, cold: 3_000, warm: 1_500, key: 200, heapKilobytes: 500 }
-/** Three of ten rows wait for the author. */
 const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
@@ -26,7 +25,6 @@ const only = process.argv
   .split(',')
 const isAsked = (part: string): boolean => only === undefined || only.includes(part)
 
-/** Loads a URL `LOADS` times with an empty cache, each time followed by a load that finds the files in the cache. */
 async function loadTwice(browser: Browser, session: { token: string; role: string }, address: string, shows: string) {
   const [cold, warm]: [Loaded[], Loaded[]] = [[], []]
   for (let round = 0; round < LOADS; round++) {
@@ -96,7 +94,7 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
   await context.close()
   const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
-  // Before these two measurements, caches that last for some minutes fill up, and rows of the list are laid out for the first
+  // Earlier growth has other causes: caches that last for some minutes fill up, and rows of the list are laid out for the first
   // time.
   const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')

@@ -16,7 +16,6 @@ const LIMIT = 0.95
 const COUNTING = ['tasks_counted', 'tasks_counted_again', 'tasks_counted_less']
 
 const inOne = (k: number) => ({ file: ONE, first: k, step: USERS, rows: ROWS })
-/** Ten people work in each file. */
 const inMany = (k: number) => ({
   file: manyName(((k - 1) % FILES) + 1),
   first: Math.ceil(k / FILES),
@@ -29,7 +28,6 @@ const cases = [
   { name: 'one file, not counted', rowsOf: inOne, counted: false },
 ] as const
 
-/** Resets the rows and counts them. Without `counted` the counts then stay unchanged while the rows change. */
 async function reset(owner: Db, counted: boolean): Promise<void> {
   for (const trigger of COUNTING) await owner`alter table tasks disable trigger ${owner(trigger)}`
   await resetRows(
@@ -56,7 +54,7 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
   let [missing, acknowledged] = [0, 0]
   const differences: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Each case comes first equally often, so that caches and other work of the machine favour none of them.
+    // Each case comes first equally often, so that caches and other load favour none of them.
     for (let turn = 0; turn < cases.length; turn++) {
       const at = (round + turn) % cases.length
       const { name, rowsOf, counted } = cases[at] as (typeof cases)[number]

@@ -5,9 +5,8 @@ import { type BenchFigure, median } from './harness.ts'
 
 export const ROUNDS = 9
 const LIMIT_MS = 100
-/** After this time the bench ends with an error, because the measured page must have changed. */
+/** The bench fails if the page has not changed by then. */
 const SHOWN_WITHIN_MS = 15_000
-/** A note that is printed below the figures. */
 export const TIMED_FROM =
   'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.'
 

@@ -56,7 +56,6 @@ async function makeLayout(owner: Db, { schema, by, key }: Layout): Promise<void>
     select task_id, file_id, at, kind, role, actor_id, to_status, version, set, was from year`
 }
 
-/** Inserts events by single writes of several sessions. Returns the events per second. */
 async function countInserts(url: string, { schema }: Layout): Promise<number> {
   const sessions = Array.from({ length: SESSIONS }, () => openOwner(url))
   const end = performance.now() + INSERT_MS

@@ -12,7 +12,6 @@ const IMPORT_LIMIT_MS = 60_000
 const DOWNLOAD_LIMIT_MS = 10_000
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
-/** Makes a picture that resembles a photo of a page. No two pictures are equal. */
 async function takePhoto(at: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 12 },

@@ -4,7 +4,6 @@ import type { Db, Sql } from '../src/kit/postgres/db.ts'
 
 const folder = join(import.meta.dirname, 'plans')
 
-/** Builds a statement that can be explained or run. */
 export type PlannedStatement = () => PromiseLike<unknown> & { describe: () => PromiseLike<{ string: string }> }
 
 /**

@@ -18,13 +18,12 @@ const ROWS = PEOPLE * DAYS
 const ROUNDS = 5
 const LIMIT = 2
 const PAGES = 30
-/** The highest ratio of page 1,000 to page 1. */
 const PAGE_LIMIT = 2
 
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 const FIRST = Date.UTC(2026, 0, 1)
 
-/** Yields rows with different hours in each round, because the same rows would be refused. */
+/** The hours differ in each round, because the server refuses identical rows. */
 function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
   for (let day = 0; day < DAYS; day++)
     for (const [at, email] of emails.entries())
@@ -36,7 +35,6 @@ function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
       ]
 }
 
-/** Reads the rows of the last file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const owner = openOwner(databaseUrl)
   const lines: Buffer[] = []

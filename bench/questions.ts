@@ -27,11 +27,9 @@ if (workbook === undefined) {
 }
 const { Sheets, SheetNames } = xlsx.read(readFileSync(workbook))
 const rows = xlsx.utils.sheet_to_json<Row>(Sheets[SheetNames[0] ?? ''] ?? {})
-/** Returns this many elements, spread evenly over the list. */
 const sample = <T>(all: readonly T[], count: number): T[] =>
   all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))
 const toQuestion = ({ question_text, answer_key = '' }: Row): BenchQuestion => ({ text: question_text, answer: answer_key })
-/** Returns the time that 19 of 20 measurements do not exceed. */
 const most = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 const formulas = [...new Set(rows.flatMap(({ question_text }) => findFormulas(question_text).map(({ raw }) => raw)))]
@@ -80,7 +78,7 @@ await bench(
       const measure = (questions: BenchQuestion[]): Promise<number[]> =>
         page.evaluate((all) => (window as unknown as QuestionPage).measureQuestions(all), questions)
       const withFormulas = rows.filter(({ question_text }) => findFormulas(question_text).length > 0).map(toQuestion)
-      // The renderer of formulas and its font are loaded with the first formula.
+      // The first formula loads the renderer and its font.
       await measure(withFormulas.slice(-1))
       await untilDrawn(page)
       const [all, drawn] = [await measure(sample(rows, QUESTIONS).map(toQuestion)), await measure(withFormulas)]

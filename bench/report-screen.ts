@@ -21,7 +21,6 @@ const heatMap = 'section[aria-label="Days of the team"]'
 
 type Act = 'scroll' | 'foldDay' | 'foldAll' | 'explain' | 'openDay' | 'asTable' | 'asMap' | 'otherDays'
 
-/** Reads the report as a manager does, `ROUNDS` times after one round to warm up. `first` is the first day of the report. */
 async function readReport(page: Page, first: string) {
   const times: Record<Act, Taken[]> = {
     scroll: [],
@@ -77,7 +76,6 @@ async function readReport(page: Page, first: string) {
 async function measureReport(page: Page, { owner, url }: BenchContext): Promise<BenchFigure[]> {
   const today = toDay(new Date())
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
-  // The team consists of these people only.
   await owner`delete from user_managers where user_id not in (select id from bench_people)`
   await arrangeWork(owner, today, 2 * DAYS)
   const first = daysFrom(today, -DAYS)

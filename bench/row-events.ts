@@ -1,10 +1,9 @@
 import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 
-/** The number of events of each row. */
 export const EVENTS_OF_ROW = 10
 
-/** A prime, so that a regular part of the rows, such as every fifth, does not always get the same courses. */
+/** A prime, so that a regular subset of the rows, such as every fifth, does not always get the same courses. */
 const COURSES = 997
 const SHORTEST = 20
 const LONGEST = 4 * 3600
@@ -14,7 +13,6 @@ const LONGEST = 4 * 3600
  */
 const LONGEST_COURSE = 14 * 3600
 
-/** Returns a number from 0 to 1 for two numbers. It is the same in every run. */
 function share(one: number, other: number): number {
   let mixed = Math.imul(one * EVENTS_OF_ROW + other + 1, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

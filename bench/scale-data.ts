@@ -17,22 +17,19 @@ import { timed } from './harness.ts'
 import { insertRowEvents } from './row-events.ts'
 
 export const PEOPLE = 1_000
-/** The number of people of the department for which a year is reported. */
 export const IN_DEPARTMENT = 300
 export const ROWS = 100_000
-/** The number of audit lines for each file. */
 export const AUDIT_LINES = 500_000
-/** A part of the name of one line in a million. */
+/** Part of a name that one line in a million has. */
 export const RARE = 'Fermat_Set'
-/** People work on two files at a time. */
 const DAYS_OF_TWO_FILES = 72
-/** Returns the number of days on which rows of this many files are decided. */
 export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS_OF_TWO_FILES
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
 /**
- * The longest part of today that the job has not summed, including the ten minutes for which it waits until writes have ended.
+ * The longest part of today that the job has not summed yet. It includes the ten minutes for which the job waits until writes
+ * have ended.
  */
 const SUMMED_LATER_MS = 30 * 60_000
 
@@ -44,7 +41,6 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
       and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
   for (const { name } of indexes) await owner`drop index ${owner(name)}`
   await work()
-  // Each partition gets the index of its partitioned table.
   for (const { definition } of indexes) await owner.unsafe(definition.replace(' ON ONLY ', ' ON '))
 }
 
@@ -77,7 +73,6 @@ async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void>
   }
 }
 
-/** Adds audit lines by one person after the other, evenly spread over the days before today. */
 async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'lines' | 'days', number>): Promise<void> {
   const values = owner`n as id, uuid_send(md5('salt ' || n)::uuid) as salt,
     case when n % 1000000 = 777 then ${RARE} else 'Optics_Set' || n % 40 end || '.xlsx row ' || n % 100000 as name,
@@ -94,7 +89,6 @@ async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'l
   await owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${lines}::int)`
 }
 
-/** Adds this many files of 1,00,000 rows with all their related data. */
 export async function fillScale(owner: Db, databaseUrl: string, files: number): Promise<ScaleData> {
   const took: Record<string, number> = {}
   const began = performance.now()

@@ -12,13 +12,11 @@ export type SizeTimes = {
   times: { figure: string; ms: number; most: number }[]
 }
 
-/** Stores the times of the screens at a size and replaces the previous ones. */
 export function storeTimes(of: SizeTimes): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `scale-${of.files}.json`), `${JSON.stringify(of, null, 2)}\n`)
 }
 
-/** Returns the times of all measured sizes, the smallest size first. */
 export const readTimes = (): SizeTimes[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => /^scale-\d+\.json$/.test(name))

@@ -42,11 +42,9 @@ import { type SizeTimes, storeTimes } from './scale-times.ts'
 import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-/** The number of files at which the table is written to the page. */
 const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2
-/** The number of rows of a page of a download. */
 const PAGE_ROWS = 2_000
 const MOST_DOWNLOAD_RATIO = 1.5
 
@@ -68,7 +66,6 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
 
   const call = createCaller(context)
   const figures: BenchFigure[] = []
-  /** The first statement of each figure. */
   const statementOf = new Map<string, PlannedStatement>()
   const times: SizeTimes['times'] = []
   const add = (figure: string, before: string, took: readonly [number, number], of: string, most: number, ratio?: number) => {

@@ -12,7 +12,6 @@ import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness
 import { writePlan } from './plans.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
-/** The number of events of each row. */
 const EVENTS = 6
 const ROUNDS = 5
 const LIMIT = { most: 2, orMs: 50 }

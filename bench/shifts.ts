@@ -44,7 +44,6 @@ function sumUp(all: readonly PageShift[]): { figures: BenchFigure[]; notes: stri
   return { figures, notes: paths.length === 0 ? [] : notes }
 }
 
-/** Prints the shift of a page. Above the limit it also prints the single shifts with the elements that moved. */
 const say = ({ who, path, shift, shifts }: PageShift): void => {
   console.log(`${who} ${path} ${shift.toFixed(3)}`)
   if (shift > MOST)

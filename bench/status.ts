@@ -17,7 +17,6 @@ const SAVES = 5
 const ROUNDS = 30
 const LIMIT = { most: 2, orMs: 20 }
 
-/** Adds ten subjects of one department to each person. Each subject was saved five times. */
 const arrange = async (owner: Db): Promise<number> => {
   await arrangeAuthors(owner, PEOPLE)
   const subjects = SUBJECTS.slice(0, 10) as readonly string[] as string[]

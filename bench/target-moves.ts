@@ -24,7 +24,6 @@ await bench(
       insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
       select ${project?.id ?? ''}::uuid, 'Set ' || n, ${departmentId('Physics')}::uuid, 'Physics', 'AUTHOR', 'Bench A', ${cast.meera.id}::uuid, now()
       from generate_series(1, 2) n returning id`
-    // Everybody has a target for one row since before the year.
     await owner`
       insert into assigned_targets (row_id, user_id)
       select ${rows[0]?.id ?? ''}::uuid, id from users where email like 'person%@bench.example'`

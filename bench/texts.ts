@@ -1,5 +1,5 @@
-// npm run bench texts sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile
-// /health is requested, which needs no work: its response time shows how long the server is blocked.
+// npm run bench texts sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile it
+// requests /health, whose response time shows how long the server is blocked.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import { worstGlossary, worstTexts } from '../test/worst-texts.ts'
 import { bench, type BenchContext, milliseconds, timed, within } from './harness.ts'
 
 const HEALTH_MS = 50
-/** The number of calls that are sent at the same time, by two people. */
 const AT_ONCE = 4
 const FILE = 'Worst.xlsx'
 const PROJECT = 'Worst cells'
@@ -27,8 +26,8 @@ const CHOICES = ['option_a', 'option_b', 'option_c', 'option_d']
 const KEYS = ['question_text', ...CHOICES, 'options', 'answer_key', 'solution_text']
 
 /**
- * Adds three kinds of rows: rows whose question is one of the worst cells, rows in which every cell is such a cell, and rows
- * whose choices are in such a cell.
+ * Adds three kinds of rows: with one of the worst cells as the question, with such a cell in every column, and with choices in
+ * such a cell.
  */
 async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: string; rows: number }> {
   const rows = [
@@ -55,17 +54,14 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
 }
 
 type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object; form?: FormData; as?: 'author' }
-/** Calls, or a function that makes them from the response of an earlier call. */
 type Listed = Sent[] | (() => Promise<Sent[]>)
 type Finding = { finding: string; dismissed: { _id: string } | null }
 const file = encodeURIComponent(FILE)
 const grid = { page: '1', limit: '200', sort: 'sr_no', order: 'asc' }
 
-/** Lists every call that handles the text of rows, with a name and the requests to send. */
 async function listCalls(context: BenchContext, rows: number): Promise<[name: string, calls: Listed][]> {
   const each = (of: (row: number) => Sent): Sent[] => Array.from({ length: rows }, (_, at) => of(at + 1))
   const checksOf = (row: number): string => `/file/${file}/checks/${row}`
-  /** Makes a call for the first finding of every row that has one. */
   const eachFound = async (of: (row: number, found: Finding) => Sent | undefined): Promise<Sent[]> => {
     const calls: Sent[] = []
     for (let row = 1; row <= rows; row++) {
@@ -151,7 +147,6 @@ async function send({ url }: BenchContext, token: string, { method, path, body, 
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-/** Runs the work and returns its duration and the response times of /health meanwhile, in ms. */
 async function watchHealth(url: string, work: () => Promise<void>): Promise<{ ms: number; times: number[] }> {
   const watching = fork(join(import.meta.dirname, 'health-worker.ts'), [url])
   await once(watching, 'message')

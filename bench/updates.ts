@@ -32,16 +32,14 @@ import { reachFor } from '../test/reach.ts'
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 5
-/** The numbers of sessions that the baseline tries. The fastest one is used. */
+/** The numbers of sessions that the baseline tries. The fastest counts. */
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.55
 const FILE = 'Updates.xlsx'
 
-/** Returns an id that pgbench can compute from a number. */
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${String(srNo).padStart(12, '0')}`
 const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
 
-/** Adds 200 authors and gives each of them every 200th row of the file. */
 async function arrange(owner: Db): Promise<void> {
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS })
@@ -56,7 +54,6 @@ async function reset(owner: Db): Promise<void> {
 
 const byHttp = (url: string) => decideByHttp(url, SECONDS, (k) => ({ file: FILE, first: k, step: USERS, rows: ROWS }))
 
-/** The three statements of one update in order: the authentication, the read and the write. */
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
@@ -130,7 +127,7 @@ async function pgbenchScript(databaseUrl: string, clients: number): Promise<stri
     const { who, read, write } = statements(db as unknown as Db, sample)
     const texts: string[] = []
     const { statement } = await write()
-    // The statement is only described: the driver builds it with its values but does not run it.
+    // Only describes the statement: the driver builds it with its values but does not run it.
     for (const one of [who, read, statement]) {
       await one().describe()
       texts.push(seen.at(-1) ?? '')
@@ -148,7 +145,6 @@ const pgbench = (): string | undefined => {
   return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
 }
 
-/** Runs the statements alone and returns the transactions per second. */
 async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
@@ -180,7 +176,6 @@ async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clien
   return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
-/** Runs the same statements without pgbench, in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000

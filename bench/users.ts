@@ -25,7 +25,6 @@ const cases: Case[] = [
   },
 ]
 
-/** Adds people with four salaries, two managers, two sets of departments and two work terms each. */
 async function arrange(owner: Db): Promise<void> {
   await owner`
     insert into users (email, full_name, password_hash, roles, employee_id, created_by)

@@ -13,7 +13,6 @@ const PEOPLE = 200
 const DAYS = 365
 const PROFILES = 20
 const ROUNDS = 5
-/** The longest time that a recording may wait for a new setting, in ms. */
 const MOST_WAIT = 3_000
 
 await bench(
@@ -51,7 +50,7 @@ await bench(
       (select id from users where 'ADMIN' = any (roles) order by id limit 1)
     from (select *, row_number() over (order by created_at, name) as place from worklog_profiles) p,
       (select id from users where full_name like 'Bench %' order by id limit ${PEOPLE}) u`
-    // The rows are valid by construction, and checking each would take longer than inserting it. They are summed below.
+    // The rows are valid by construction, and checking each would take longer than inserting it. The sums are computed below.
     await owner`alter table worklog_sub_targets disable trigger all`
     await owner`
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)
@@ -80,7 +79,6 @@ await bench(
       const took: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
         const { ms } = await timed(async () => work())
-        // The first round opens connections and warms up the code.
         if (round > 0) took.push(ms)
       }
       return median(took)
@@ -90,7 +88,6 @@ await bench(
     const subject = await measure(() => get(all.id))
     const gatheringAll = await measure(() => gather(all.id))
 
-    // Measures the days of the last whole month of a profile.
     const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     const { from: first, to: last } = toMonthRange(month)
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
@@ -98,8 +95,8 @@ await bench(
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
     const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
-    // After a rate that starts within that month, only that month is summed again, for everybody. A rate from the first day of
-    // the month splits no span.
+    // A rate that starts within a month splits a span, so that month is summed again for everybody. A rate from the first day of
+    // a month splits none.
     const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
       select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`
@@ -120,7 +117,7 @@ await bench(
     const waits: number[] = []
     const amid = await measure(async () => {
       const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
-      // By then the setting holds the lock.
+      // By now the setting holds the lock.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const { ms } = await timed(() => recorded(Math.ceil(Math.random() * 30)))
       waits.push(ms)
@@ -141,7 +138,6 @@ await bench(
       users: people.map(({ id }) => id),
     }
     const create = (): Promise<string> => send('POST', `/project/${projectId}/${target?.id ?? ''}/target/create`, body)
-    // Each round begins with the same tables.
     const emptyMany = async (): Promise<void> => {
       await owner`delete from worklog_sub_targets where target_id in (select id from worklog_targets where name = 'Many')`
       await owner`vacuum worklog_sub_targets, worklog_sums`

@@ -9,17 +9,14 @@ import { keepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
 const WARM = 30
-/** The number of calls that warm up the bare server, which is the same for all writes. */
 const BARE_WARM = 500
-/** Returns the number of pairs of a write and the bare call in a round. */
 const pairsOf = (name: WriteName): number => (name === 'assignment of 100 rows' ? 8 : 40)
-/** The highest ratio of a write to the bare call. */
 const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment of 100 rows': 16, timesheet: 5, 'worklog day': 5 }
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /**
- * Measures a write and the bare call alternately, so that other work of the machine affects both equally. `spread` is the share
- * by which the median ratio of 95 % of such runs deviates at most.
+ * Measures a write and the bare call alternately, so that other load affects both equally. `spread` is the largest share by which
+ * the median ratio of 95 % of such runs deviates.
  */
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))

@@ -77,7 +77,6 @@ test('an admin uploads, assigns and lends allocation IDs, and their users start,
   await page.getByRole('link', { name: 'Journey #1', exact: true }).click()
   await page.getByRole('link', { name: 'Physics', exact: true }).click()
   await act(page, 'j-1', 'Add User')
-  // An opening dialog focuses its first field.
   await expect(dialog(page).getByLabel('Department', { exact: true })).toBeFocused()
   await choose(page, 'User', 'Joseph Mathew')
   await dialog(page).getByRole('button', { name: 'Add User' }).click()

@@ -8,8 +8,8 @@ const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /**
- * Clicks twice and presses Ctrl+Enter, all within one task of the event loop. Returns a list that collects the requests to the
- * path from then on.
+ * Clicks twice and presses Ctrl+Enter, all within one task of the event loop. The returned list collects later requests to the
+ * path.
  */
 async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
   const sent: string[] = []
@@ -55,7 +55,6 @@ test('a button pressed twice sends one request, for an admin and for an author',
   await test.step('assigning rows sends one request', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
     await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // The form proposes all rows.
     await expect(page.getByLabel('Start index')).toHaveValue('1')
     await expect(page.getByLabel('End index')).toHaveValue('4')
     await page.getByRole('combobox', { name: 'Add person' }).click()

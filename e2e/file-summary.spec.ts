@@ -45,7 +45,6 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()
   await expect(kavita.getByRole('link', { name: FILE })).toBeHidden()
 
-  // The list of all departments also has the switch, and says which departments do not see the file.
   await page.goto(`/project/${encodeURIComponent(PROJECT)}`)
   const hiddenFrom = page.getByRole('row', { name: FILE }).getByText('Every department')
   await expect(hiddenFrom).toBeVisible()

@@ -20,7 +20,6 @@ import { endWalkOf, handsOn } from './support/presses.ts'
  */
 const LIMIT = 19
 
-/** The journey has its own instance, which has no admin yet. */
 const test = onSample.extend<{ link: string }>({
   link: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0' })
@@ -121,7 +120,6 @@ test('five steps lead two people from an empty workspace to the first submitted 
 
 const project = 'First day 2027'
 const file = 'First_day.xlsx'
-/** The stages of the file. One row is ready for the person of each stage. */
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
 type Stage = (typeof stages)[number]
 
@@ -170,8 +168,8 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
   },
 }
 /**
- * The highest number of presses from the login to assigned rows. The way leads through a segment of the file's bar on Home and
- * the button that assigns its rows. The person is found by a part of the name.
+ * The highest number of presses from the login to assigned rows, by a segment of the file's bar on Home and the button that
+ * assigns its rows. The person is found by a part of the name.
  */
 const ASSIGNING_LIMIT = 8
 

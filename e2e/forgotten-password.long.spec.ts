@@ -3,7 +3,6 @@ import { type App, expect, startApp, test as onSample } from './support/app.ts'
 
 const boss = { email: 'boss@proofline.example', password: 'four quiet lamps' }
 
-/** The journey has its own instance, whose only person is an ADMIN. */
 const test = onSample.extend<{ own: App }>({
   own: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0', ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password })

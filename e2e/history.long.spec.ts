@@ -76,13 +76,13 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
     await page.goto(`${rows}?q=PHY-00`)
     await openTool(page, /^Print/)
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
-    // The table has the header and all 99 rows. The grid would render only the visible ones.
+    // The grid would render only the visible rows; the table has the header and all 99.
     await expect(table.getByRole('row')).toHaveCount(100)
     await expect(page.getByText('Question ID: PHY-00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
     await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
-    // On paper the columns continue in another table, which repeats the ids.
+    // On paper, the columns that do not fit continue in another table, which repeats the ids.
     await expect(table).toBeHidden()
     for (const part of [1, 2]) {
       const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })

@@ -11,11 +11,11 @@ const [FESTIVAL, RESTRICTED] = ['Harvest festival', 'Founders’ Day']
 const year = Number(dayBefore(0).slice(0, 4))
 /** The first day from Monday to Friday that is two to four days ahead. People of every shift work on it. */
 const festival = [2, 3, 4].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
-/** The restricted holiday of the sample, which is 30 days after yesterday. If that is a Sunday, it is the Monday after it. */
+/** The restricted holiday of the sample is 30 days after yesterday, or the Monday after it if that is a Sunday. */
 const restricted = [29, 30].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog').first()
-/** Presses the button of a dialog twice. After the first press the dialog says what the change affects. */
+/** Presses the button of a dialog twice, because the dialog first says what the change affects. */
 async function submitAsked(page: Page, verb: string, moves: RegExp): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: verb, exact: true }).click()

@@ -11,7 +11,6 @@ import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
 const project = 'Journey sheet'
-/** Yesterday in Asia/Kolkata, as DD/MM/YYYY. */
 const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now() - 86_400_000)
 
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })

@@ -90,7 +90,7 @@ test('a workbook is previewed, corrected, imported and undone, and history is im
   expect((await corrected).suggestedFilename()).toBe('Import set corrected.xlsx')
 
   await button(page, 'Choose another file').click()
-  // The file is saved again after it was chosen. This does not affect the import.
+  // Saves the file again after it was chosen, which must not affect the import.
   const path = testInfo.outputPath('Import set.xlsx')
   await writeFile(path, workbook('', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]).buffer)
   await page.locator('input[type=file]').setInputFiles(path)

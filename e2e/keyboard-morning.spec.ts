@@ -8,9 +8,7 @@ import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OW
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
 const rows = 400
-/** The highest number of key presses for a decided row: the status, the answer type and Submit. */
 const PRESSES_A_ROW = 3
-/** The highest number of key presses for a day of the timesheet in which nothing differs. */
 const PRESSES_A_DAY = 3
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -22,8 +20,8 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 }
 
 /**
- * Expects the focused element, or the active cell of a focused grid, to be in the viewport and to show the focus. The focus is an
- * outline, a ring, or a frame around its card.
+ * Expects the focused element, or the active cell of a focused grid, to be in the viewport and to show the focus by an outline, a
+ * ring, or a frame around its card.
  */
 async function expectFocusSeen(page: Page, what: string): Promise<void> {
   const seen = async () =>
@@ -44,7 +42,7 @@ async function expectFocusSeen(page: Page, what: string): Promise<void> {
     })
   await expect.poll(seen, what).toBe('seen')
 }
-/** Presses a key until the target has the focus, and expects every stop on the way to be visible. */
+/** Presses a key until the target has the focus. Every stop on the way must show the focus. */
 async function tabTo(page: Page, wanted: Locator, key = 'Tab', most = 25): Promise<void> {
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press(key)
@@ -60,7 +58,6 @@ const openByPalette = async (page: Page, words: string, option: RegExp): Promise
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveText(option)
   await press(page, 'Enter')
 }
-/** Selects with a number key, and expects the focus in the first field to fill. */
 const choose = async (page: Page, key: string, next: Locator): Promise<void> => {
   await press(page, key)
   await expect(next).toBeFocused()
@@ -118,7 +115,6 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
   await test.step('the author moves around in the grid', async () => {
     const active = async () => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant')}"]`)
     const expectActive = (text: string) => expect(async () => expect(await (await active()).textContent()).toBe(text)).toPass()
-    // The first `j` moves to the first row.
     await press(page, 'j', 'j', 'j')
     await expectActive('MOR-003')
     await press(page, 'k')
@@ -195,13 +191,11 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await expect(grid(page)).toBeFocused()
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
-    // After "done", the required field has the focus and shows its keys.
     await choose(page, '1', answerTypes(page).first())
     await expectFocusSeen(page, 'the answer type')
     await press(page, 'a')
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
     await submit(page)
-    // The next task opens automatically. "Skipped" needs a reason, then comments.
     await expect(heading(page, 'Task 2')).toBeFocused()
     await choose(page, '2', page.getByLabel('Reason'))
     await page.keyboard.type('Need')
@@ -268,7 +262,6 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
-    // The answer type is still filled from the first time, so no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
     // A change in the document cannot be seen, so a comment is required.
     await press(page, 'Control+Enter')

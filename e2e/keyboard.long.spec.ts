@@ -10,7 +10,6 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
-/** Opens the palette and types once it is focused. */
 const searchPalette = async (page: Page, text: string): Promise<void> => {
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Control+k')
@@ -30,7 +29,6 @@ const logIn = async (page: Page, who: CastName): Promise<void> => {
 test('an admin reaches pages, actions, people and files by keyboard', async ({ page }) => {
   await logIn(page, 'meera')
 
-  // The palette opens a page, and lists the chosen item first the next time.
   await press(page, 'Control+k')
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type('man us')
@@ -39,37 +37,31 @@ test('an admin reaches pages, actions, people and files by keyboard', async ({ p
   await expect(h1(page, 'Manage Users')).toBeFocused()
   await searchPalette(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(/^Manage Users/)
-  // The palette also offers the actions of the page.
   await page.keyboard.type('add user')
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(/^Add user/i)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
-  // While a dialog is open, no shortcut of the shell works.
   await press(page, 'Control+k')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Escape')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
 
-  // A substring of the name finds a person.
   await searchPalette(page, 'kulk')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Neha Kulkarni' })).toBeVisible()
 
-  // The palette finds the files of every project. The arrows wrap around, and Esc closes the palette.
   await searchPalette(page, '.xlsx')
   const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
   await expect(files.first()).toBeVisible()
   await press(page, 'ArrowUp')
   await expect(page.getByRole('listbox').getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await press(page, 'ArrowDown')
-  // The page's own actions precede the files.
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await press(page, 'Escape')
   await expect(palette(page)).toHaveCount(0)
 
-  // G starts a sequence of keys. In a field the same letters are text.
   await chord(page, 'g', 'h')
   await expect(h1(page, /^Good /)).toBeFocused()
   await chord(page, 'g', 'u')

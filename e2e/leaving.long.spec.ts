@@ -24,7 +24,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
   await addAccounts(api, project, 'Physics', ['leaving-a'])
   const authorCalls = await asPerson(app.url, team.author.email)
   await authorCalls('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'leaving-a' })
-  // One of the rows cannot go to the receiver, who already uploads it.
+  // The receiver already uploads one of the rows, so that row cannot be handed over.
   const people = (await api('GET', `admin/users?email=${spare.author.email}`))['users'] as { _id: string }[]
   await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
   await assign({ checked: [6], uploader: spare.author.email })
@@ -57,7 +57,6 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
     await tabTo(choice)
     await admin.keyboard.press('ArrowDown')
-    // The list is rendered under its field, also with reduced motion.
     await expect(admin.getByTitle('Back to unassigned')).toBeInViewport()
     await admin.keyboard.type('staying author')
     await admin.keyboard.press('ArrowDown')
@@ -84,7 +83,6 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     await act(admin, spare.author.fullName, 'Update details')
     const role = dialog(admin).getByRole('combobox', { name: 'Role' })
     await tabTo(role)
-    // Removes both chosen roles, the last one first, and chooses Reviewer.
     await admin.keyboard.press('Backspace')
     await admin.keyboard.press('Backspace')
     await admin.keyboard.type('Reviewer')

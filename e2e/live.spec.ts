@@ -15,7 +15,6 @@ const updatePath = (role: string): string => `file/tasks/${encodeURIComponent(fi
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
-/** Resolves with the response of the page's stream once it is open. */
 const streamOf = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'))
 
 test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {

@@ -1,6 +1,6 @@
 /**
- * Tests that no cell widens a page, a column, a panel or the desk's queue. Each text of every response gets a long word, a signed
- * URL, a formula without spaces or an ID of 63 characters, and every page is measured.
+ * No cell may widen a page, a column, a panel or the desk's queue. Each text of every response gets a long word, a signed URL, a
+ * formula without spaces or an ID of 63 characters, and every page is measured.
  */
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
@@ -20,7 +20,7 @@ const WORDS = [
 ]
 const ID = 'PHY_OPTICS_2027_'.repeat(4).slice(0, 63)
 
-/** Fields whose values the pages look up or send back, and fields that are not text. */
+/** Fields that are not text, or whose values the pages look up or send back. */
 const VALUES =
   /^(_?id|.*_?[iI]d|key|code|kind|status|state|stage|stages|role|roleData|roles|tab|tabs|access|type|mode|group|turn|unit|every|export|field|column|columns|look|tone|path|to_status|from_status|token|authToken|.*Token|version|message|month|day|date|filter|where|sort|origin|what|part|call|severity|rule|enum|app|offers|format|portal|state_text|name_key|sets|hash|url|src|href|picture|pictures|timezone|question_type|shift)$/
 /** Returns whether a value is text for people, not a date, an id, an email address, a constant or a call. */
@@ -29,7 +29,6 @@ const isText = (text: string): boolean =>
   /^[A-Z0-9<"“]/.test(text) &&
   !/^\d{4}-\d\d-\d\d|^[\da-f]{8}-|@|^[A-Z_-]+$|^(GET|POST|PUT|PATCH|DELETE) /.test(text)
 
-/** Returns the response with a long word after each text. */
 function lengthen(value: unknown, key = '', count = { texts: 0 }): unknown {
   if (Array.isArray(value)) return VALUES.test(key) ? value : value.map((each) => lengthen(each, key, count))
   if (typeof value === 'object' && value !== null)
@@ -72,13 +71,11 @@ const measure = (page: Page) =>
   })
 
 const file = encodeURIComponent(SAMPLE_FILES[0])
-/** Addresses of panels and of the desk, which are not separate pages. */
 const OPENED: Partial<Record<CastName, string[]>> = {
   ananya: [`/assigned/${file}?task=61`, `/rework-received/${file}?task=31`, `/done/${file}?task=51`],
   neha: [`/assigned/${file}?task=51`],
   anil: [`/assigned/${file}?task=32`],
 }
-/** Every page is visited by at least one person who may open it. */
 for (const who of ['meera', 'ananya', 'neha', 'anil', 'tara', 'kavita'] as const)
   test(`a long word in a cell widens no page of ${cast[who].fullName} at 390, 1366 and 1920 px`, async ({ page, app }) => {
     const own = await findThings(app.url)

@@ -1,6 +1,6 @@
 /**
  * When the response to a write is lost, the server has stored the write, but the page does not know it. Pressing the button again
- * stores nothing twice and succeeds, even when the screen was refetched in between and already shows the write.
+ * succeeds and stores nothing twice, even if a refetched screen already shows the write.
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -28,7 +28,6 @@ const departmentsNamed = async (api: Api, name: string): Promise<number> => {
   const { data } = (await api('GET', 'department/all')) as { data: { name: string }[] }
   return data.filter((one) => one.name === name).length
 }
-/** Counts the events of one kind of a row. */
 const eventsOf = async (api: Api, file: string, srNo: number, kind: string): Promise<number> => {
   const { timeline } = (await api('GET', `file/${file}/timeline/${srNo}`)) as { timeline: { kind: string }[] }
   return timeline.filter((event) => event.kind === kind).length
@@ -55,7 +54,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
     await expect(page.getByRole('gridcell', { name: 'Astronomy', exact: true })).toBeVisible()
     expect(await departmentsNamed(api, 'Astronomy')).toBe(1)
 
-    // After a response the submit is complete, so the same name again is a new submit.
+    // The response completed the first submit, so the same name again is a new one.
     await page.goto('/departments?dialog=create')
     await dialogOf(page).getByLabel('Name').fill('Astronomy')
     await create.click()
@@ -103,7 +102,6 @@ test('a write whose response is lost is stored once, and a second press succeeds
     await test.step('Submit stores one decision when it is pressed again after the list was refetched', async () => {
       await skip('This one too.')
       await loseDecision()
-      // The page refers to the file by its id.
       await reconnect(desk, '/api/file/tasks/')
       await submit.click()
       await expect(heading(3)).toBeVisible()
@@ -167,7 +165,6 @@ test('a write whose response is lost is stored once, and a second press succeeds
     await addFile(api, 'Lost assign 2027', file, numberedWorkbook('ASSIGN', 4))
     await page.goto(`/project/Lost%20assign%202027/-/${file}`)
     await button(page, 'Assign Tasks').click()
-    // The form proposes all rows.
     await expect(page.getByLabel('Start index')).toHaveValue('1')
     await expect(page.getByLabel('End index')).toHaveValue('4')
     await page.getByRole('combobox', { name: 'Add person' }).click()

@@ -6,7 +6,7 @@ import { atDesk, openAs } from './support/people.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
-  // A closing dialog restores the focus at the end of its fade, which closes a menu.
+  // A closing dialog restores the focus at the end of its fade, and that would close an open menu.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -35,13 +35,11 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
     await page.keyboard.type(role)
     await page.keyboard.press('Enter')
   }
-  // Manager replaces the other roles, and the next role replaces Manager.
   await expect(dialog(page).getByTitle('Uploader').first()).toBeVisible()
   await expect(dialog(page).getByTitle(/^(Author|Reviewer|Manager|Uploader)$/)).toHaveText(['Uploader'])
   await page.keyboard.press('Tab')
   await dialog(page).getByLabel('Yes').check()
   await page.keyboard.press('Control+Enter')
-  // The error is shown once, and its field has the focus.
   await expect(dialog(page).getByText('A user with this email already exists.')).toHaveCount(1)
   await expect(dialog(page).getByLabel('Email')).toBeFocused()
   await dialog(page).getByLabel('Email').fill('asha.pillai@proofline.example')

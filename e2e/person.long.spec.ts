@@ -38,7 +38,6 @@ test('an admin views a person, schedules terms and pay, assigns timesheet projec
   await expect(page.getByText('Nothing entered. 6 Days and 8 hours apply.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Latest events' })).toContainText('Addedby Meera Joshi')
 
-  // The link opens the dialog directly. The later dialogs are opened from the row.
   await page.getByRole('link', { name: 'Update details' }).click()
   await expect(dialog(page).getByText(`Update details of ${fullName}`)).toBeVisible()
   await dialog(page).getByLabel('Working hours per day').fill('7.5')
@@ -80,7 +79,6 @@ test('an admin views a person, schedules terms and pay, assigns timesheet projec
   await expect(events.nth(1)).toContainText('Salary: ₹ 61,234.50 from 01/02/2150')
   await expect(events.nth(2)).toContainText('Shift and hours: 6 Days, 8 hours → 6 Days, 7.5 hours from 01/01/2150')
 
-  // The workbook has the filtered list.
   await page.goto('/users?fullName=pathak')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   const coming = page.waitForEvent('download')

@@ -15,7 +15,6 @@ import { addFile, asAdmin, openAs } from './support/people.ts'
 const PROJECT = 'Pictures 2027'
 const FILE = 'Pictures_Set01.xlsx'
 
-/** Makes a self-signed certificate for the test. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-pictures-'))
   const [key, cert] = [join(folder, 'server.key'), join(folder, 'server.crt')]
@@ -35,7 +34,7 @@ test('a redirected picture is shown and fetched only if the target host is allow
     .png()
     .toBuffer()
   const asked: string[] = []
-  // Starts a server on the machine of the person who reads the question.
+  // Stands for a server on the reader's own machine.
   const loopback = createPlainServer((request, response) => {
     asked.push(`loopback ${request.url}`)
     response.end(picture)

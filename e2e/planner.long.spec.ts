@@ -7,7 +7,6 @@ import { type Api, addFileTo, asAdmin, numberedWorkbook, openAs } from './suppor
 
 const project = 'Planner 2027'
 
-/** Adds a file of numbered questions with one author. Every tenth question is in the section Waves. */
 async function addFile(api: Api, file: string, rows: number): Promise<void> {
   await addFileTo(
     api,
@@ -61,7 +60,6 @@ test('20,000 rows are leveled across three people, and one key undoes the assign
 
   await openAs(page, app.url, cast.meera.email, addressOf(file))
   await openPlanner(page)
-  // The form proposes all rows.
   await expect(page.getByLabel('Start index')).toHaveValue('1')
   await expect(page.getByLabel('End index')).toHaveValue('20000')
   await chooseRole(page, 'reviewer')
@@ -83,12 +81,12 @@ test('20,000 rows are leveled across three people, and one key undoes the assign
   await expect.poll(difference).toBeLessThanOrEqual(1)
   await page.getByRole('button', { name: 'Assign 19,986 rows' }).click()
   await expect(page.getByText('Assigned tasks: 19,986 rows, 14 left as they were')).toBeVisible()
-  // A focused message stays, however long the count takes.
+  // A focused message stays until it is read, however long the count takes.
   await page.keyboard.press('F8')
   await messageRead(page)
   expect(await reviewersOf(api, file, nobody)).toBe(0)
   await page.keyboard.press('Control+z')
-  // The test does not wait for the message, which is shown for only four seconds: a busy machine may miss it.
+  // The test does not wait for the message: it is shown for only four seconds, and a busy machine may miss it.
   await expect.poll(() => reviewersOf(api, file, nobody)).toBe(19_986)
 })
 
@@ -113,7 +111,6 @@ test('all filtered rows are assigned to one person, and a clash needs a choice f
     ]),
   ).toBe(4)
 
-  // Removing the filter also removes the choice to select by filter.
   await page.goto(addressOf(file, '?where=section:Waves'))
   await openPlanner(page)
   await page.getByText('filter', { exact: true }).click()
@@ -130,7 +127,6 @@ test('all filtered rows are assigned to one person, and a clash needs a choice f
   await expect(page.getByText('The last row is 40.')).toBeVisible()
   await page.getByLabel('End index').fill('12')
   await addPerson(page, 'Neha Kulkarni')
-  // Typed numbers that do not add up count as weights.
   await page.getByLabel('Rows for Rohit Verma').fill('12')
   await expect(page.getByText('These numbers make 16, so they count as weights: 6 and 2 rows.')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -153,7 +149,6 @@ test('all filtered rows are assigned to one person, and a clash needs a choice f
     }
     presses += 1
     await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // All rows of the table are proposed and the picker has the focus. Two letters find the person.
     await expect(page.getByLabel('End index')).toHaveValue('30')
     await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
     for (const letter of 'ye') await press(letter)
@@ -183,7 +178,7 @@ test('all filtered rows are assigned to one person, and a clash needs a choice f
     await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
     await page.getByRole('button', { name: 'Assign 30 rows' }).click()
     await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
-    // A focused message stays, however long the count takes.
+    // A focused message stays until it is read, however long the count takes.
     await page.keyboard.press('F8')
     await messageRead(page)
     expect(await reviewersOf(api, open, [{ key: 'reviewer', value: cast.neha.email }])).toBe(20)

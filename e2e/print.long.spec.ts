@@ -1,4 +1,4 @@
-/** Reads the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
+/** Reads the text of printed PDFs: all days, titles on each sheet, the total, and no controls. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cast } from '../db/cast.ts'
@@ -10,7 +10,6 @@ const shown = (day: string): string => day.split('-').toReversed().join('/')
 const days = Array.from({ length: 31 }, (_, before) => dayBefore(30 - before))
 const period = `from=${days[0]}&to=${days.at(-1)}`
 
-/** Returns the text of each sheet that the page would print. */
 async function sheetsOf(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
@@ -71,7 +70,6 @@ test('Ctrl+P prints every list of the reports without controls', async ({ page, 
     await expect(page.getByRole('button', { name: /^Print/ }), address).toBeVisible()
     await page.keyboard.press('Control+p')
     await expect(page.getByRole('button', { name: /^Print these rows/ }), address).toBeVisible()
-    // A wide list continues in further tables, which come after the one with its frozen columns.
     const [first = '', ...further] = await sheetsOf(page)
     expect(first, address).toContain(title)
     await expectPrint(page, { sheets: [first, ...further], titles: [] })

@@ -1,6 +1,6 @@
 /**
- * Visits every documented route of the built modules as every role. Each must open, be forbidden or be unknown as the tables of
- * the documents say.
+ * Visits every documented route of the built modules as every role. Each must open, be forbidden or be unknown, as the documents'
+ * tables say.
  */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -24,7 +24,7 @@ import { applyExceptions } from '../test/catalogues/apply-exceptions.ts'
 import { coversProblem, type ScreenProblem } from '../test/catalogues/screens.ts'
 import { checkScreen, dialogsAt } from './support/check-screen.ts'
 
-/** These routes may show emails, because people are added, found and managed there. */
+/** These routes may show emails, because people are added, found and managed on them. */
 const WITH_EMAILS = [
   '/users',
   '/users/:userId',
@@ -73,10 +73,7 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
-/**
- * Fills today for a person who has not filled it yet. In the sample, the people who fill their day early do not do so on a
- * Sunday.
- */
+/** Fills today for a person who has not filled it yet. In the sample, nobody fills a Sunday early. */
 async function fillToday(url: string, email: string): Promise<void> {
   type Week = { today: string; days: { date: string; entry: object | null; projects: { _id: string }[] }[] }
   const api = await asPerson(url, email)
@@ -86,14 +83,13 @@ async function fillToday(url: string, email: string): Promise<void> {
   await api('POST', 'timesheet/user', { date: today, projects: [{ id: day.projects[0]?._id, done: 1 }] })
 }
 
-// The test compares what lists show of their rows. No other journey may therefore have decided one of these rows.
+// The test compares what lists show of their rows, so no other journey may have decided one of these rows.
 test.use({ untouched: true })
 
 test('every role sees the documented menu and opens only the documented routes', async ({ page, app }) => {
   await test.step('the router lists each documented route', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
-  // `screenExceptions` expects a filled day.
   for (const { email } of [cast.sneha, cast.anil]) await fillToday(app.url, email)
   const api = await asAdmin(app.url)
   const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
@@ -113,7 +109,7 @@ test('every role sees the documented menu and opens only the documented routes',
   })
   const compared = new Set<string>()
   const differences: ScreenProblem[] = []
-  // All people use the same browser one after the other, because it has already loaded the app.
+  // All people use the same browser, one after another, because it has already loaded the app.
   for (const person of people) {
     await test.step(person.label, async () => {
       const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email

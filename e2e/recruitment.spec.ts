@@ -57,7 +57,6 @@ test('a candidate of a new job is added, hired and made a user', async ({ browse
     await expect(name).toBeFocused()
     await expect(name).toHaveValue('')
     await add(['Omkar Naik', 'omkar.naik@candidates.example', '098450-77001', '<b>Wardha</b>'])
-    // The same phone number is recognised in another format, and markup is shown as text.
     await expect(row(recruiter, 'Omkar Naik')).toContainText('Same phone as Leena Paul in Botany author')
     await expect(row(recruiter, 'Omkar Naik')).toContainText('<b>Wardha</b>')
     // The row may be listed before the form is ready for the next one.
@@ -71,7 +70,6 @@ test('a candidate of a new job is added, hired and made a user', async ({ browse
   })
 
   await test.step('keys on the board move and hire candidates, and nobody is hired beyond the vacancy', async () => {
-    // The candidates appear without a reload.
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
     await expectAccessible(head, 'the board')
     const hands = handsOn(head)

@@ -32,7 +32,6 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
     await expect(here.getByText('this one')).toHaveCount(1)
   })
   await test.step('the person ends one session, whose open page returns to the login', async () => {
-    // The most recently used session is listed after the current one.
     await here
       .getByRole('button', { name: /^End Chrome on Linux/ })
       .first()
@@ -106,7 +105,7 @@ test('another login in a second tab reloads the page and hides the typed text', 
   const theirs = await browser.newPage()
   await logIn(theirs, author.email)
   const session = await theirs.evaluate(() => [localStorage.getItem('authToken') ?? '', localStorage.getItem('role') ?? ''])
-  // A set-up link in another tab stores the session in this way.
+  // A set-up link that is opened in another tab stores its session in the same way.
   const beside = await admin.context().newPage()
   await beside.goto('/health')
   await beside.evaluate(([token = '', role = '']) => {

@@ -6,7 +6,7 @@ import { painted, tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
-/** The journey has its own app, because it changes a password. As a fixture the app would need a new worker for this file. */
+/** The journey changes a password, so it has its own app. As a fixture, the app would need a new worker for this file. */
 let app: App | undefined
 const test = base.extend({ baseURL: async ({ browserName: _browser }, provide) => provide(app?.url) })
 test.beforeAll(async () => {
@@ -23,7 +23,6 @@ const complaintsOf = (page: Page): string[] => {
 
 const logIn = async (page: Page, password: string): Promise<void> => {
   await page.goto('/')
-  // The email field already has the focus.
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(admin.email)
   await page.getByLabel('Password', { exact: true }).click()
@@ -45,7 +44,7 @@ test('the first screens comply with the content security policy, and every URL a
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expect(page.getByLabel('Email')).toBeVisible()
     }
-    // Up to here the console shows no errors, not even from an expected refusal.
+    // Until now the console has shown no error, not even of an expected refusal.
     expect(complaints).toEqual([])
     await logIn(page, 'not the password')
     await expect(page.locator('form').getByRole('alert')).not.toBeEmpty()
@@ -90,7 +89,7 @@ test('the skip link, the theme and the change of a password work by keyboard', a
   }
   // Home of an empty workspace focuses its first field, so another page is used.
   await page.goto('/departments')
-  // The heading is found by name. Until the shell is loaded, the page has another heading and nothing to tab to.
+  // Finds the heading by name: until the shell is loaded, the page has another heading and nothing to tab to.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
   // A page that has just loaded drops a key that is pressed before its first frame.
   await painted(page)
@@ -116,7 +115,7 @@ test('the skip link, the theme and the change of a password work by keyboard', a
   await page.getByLabel('New password', { exact: true }).fill(admin.next)
   await keys('Enter')
   const refused = page.getByText('The old password is incorrect.')
-  // The error is shown at its field, in the form and as a toast.
+  // At its field, in the form and as a toast.
   await expect(refused).toHaveCount(3)
   await expect(page.getByLabel('Old password', { exact: true })).toBeFocused()
 
@@ -126,7 +125,6 @@ test('the skip link, the theme and the change of a password work by keyboard', a
   expect(
     await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('role'), localStorage.getItem('draft')]),
   ).toEqual([null, null, 'kept'])
-  // The email is already filled in.
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(admin.next)

@@ -17,7 +17,6 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 
-/** The tabs that have screens. The first route of each is the one in the menu. */
 const tabs = [
   { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
   { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },
@@ -56,7 +55,6 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
     await expect(admin.getByRole('heading', { name: 'Access Control Management' })).toBeVisible()
     await expect(main(admin).getByRole('link').first()).toHaveAccessibleName('Access Management')
-    // The list has five people per page, as documented, and sub-admins first.
     await expect(admin.getByText('1–5 of')).toBeVisible()
     await chooseAct(row(admin, 'Leela Thomas'), 'Add Access')
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(6)
@@ -139,7 +137,6 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
       await expect(main(nikhil).getByRole('link')).toHaveCount(1)
       await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
       for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
-      // The other tabs include the one that was just revoked.
       const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
       for (const route of [...others, '/access-management', '/audit'])
         expect(await isOpen(route), `${name}: ${route}`).toBe(false)

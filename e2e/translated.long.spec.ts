@@ -1,6 +1,6 @@
 /**
- * Tests that every page keeps working while a translator replaces its texts as the browser's own does. The journey ticks, filters
- * and decides rows and presses every key of the sheet: counts change, every text is put back, and no page fails.
+ * Every page keeps working while a translator replaces its texts, as the browser's own does. The journey ticks, filters and
+ * decides rows and presses every key of the sheet: counts change, every text is put back, and no page fails.
  */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -20,21 +20,20 @@ const KEYS = `/ Escape ? Escape F8 Control+b Control+b Control+k Escape i Shift+
   8 Shift+0 Shift+5 Control+z Control+ArrowRight Control+ArrowLeft a Escape Shift+a Escape d Escape`.split(/\s+/)
 const KEYS_A_ROUND = 6
 /**
- * The page stops restoring its texts when a translator replaces a text 20 times with less than a second between every two
- * replacements. This journey replaces no text that often on any page, and it pauses before the next page.
+ * The page stops restoring its texts when a translator replaces a text 20 times with less than a second between replacements.
+ * This journey replaces no text that often on one page, and it pauses before the next page.
  */
 const PAUSE_MS = 1_100
 
-// Each person has a worker and an app of their own, because the whole tour takes minutes.
+// Each person has a separate worker and app, because the whole tour takes minutes.
 test.describe.configure({ mode: 'parallel' })
 
-/** Replaces all texts, and waits until the page has put them back. */
 async function replaceTexts(page: Page): Promise<void> {
   await page.evaluate(translatePage)
   await expect(page.locator('font')).toHaveCount(0)
 }
 
-/** Ticks up to two rows of the first grid. The bar of acts must count them. Returns how many were ticked. */
+/** Ticks up to two rows of the first grid, which the action bar must count. Returns how many were ticked. */
 async function tickRows(page: Page): Promise<number> {
   const grid = page.locator('main [role=grid]').first()
   const ticks = await grid.locator('[role=row] input[type=checkbox]:not([aria-label^="Select all"])').all()
@@ -52,7 +51,6 @@ async function tickRows(page: Page): Promise<number> {
   return Math.min(ticks.length, 2)
 }
 
-/** Filters the first grid by a text that no row has, and clears the filter. Returns whether there were rows to filter. */
 async function filterRows(page: Page): Promise<boolean> {
   const filter = page.locator('main input[aria-keyshortcuts="/"]').first()
   const rows = page.locator('main [role=grid]').first().locator('[role=row]:has([role=gridcell])')
@@ -72,7 +70,7 @@ for (const who of VISITORS)
     app,
   }) => {
     test.slow()
-    // The keys on this page are pressed without pauses. In other journeys, each key waits until everything is painted.
+    // Presses the keys on this page without pauses. In other journeys, each key waits until everything is painted.
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     const failures: string[] = []
     let [address, ticked, filtered] = ['', 0, 0]

@@ -22,7 +22,7 @@ import { worklog } from '../src/worklog/contract.ts'
 import { people, type PersonName } from './people.ts'
 
 /**
- * Moments of every weekday. They begin or end a month, a year or a week; one is on another day in UTC than in India, and one is
+ * Moments of every weekday. They begin or end a month, a year or a week. One is on another day in UTC than in India, and one is
  * before anybody works.
  */
 const moments = [
@@ -36,13 +36,12 @@ const moments = [
   ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
-/** The number of days that are read at once. The entries of these days fit on one page. */
 const WINDOW = 13
 
 type Filled = { tasks: number; raises: number; reopened: number; last: string }
 type Opened = Filled & { later: number; rows: Record<string, number>; days: number; gaps: string[]; unlike: string[] }
 
-/** The number of rows of each table, with monthly partitions added up. It omits tables whose size depends on the calendar. */
+/** Counts the rows of each table, with monthly partitions added up. Leaves out tables whose size depends on the calendar. */
 async function countRows(db: Db): Promise<Record<string, number>> {
   const tables = await db<{ name: string }[]>`
     select relname as name from pg_class
@@ -57,7 +56,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
 }
 
 const STAGES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
-/** The readers of reports, each with the stages in which their people decide rows. Two teams work without files. */
+/** The readers of reports, each with the stages in which their people decide rows. Two of the teams work without files. */
 const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
   ['meera', STAGES],
   ['kavita', STAGES],
@@ -67,7 +66,6 @@ const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
 ]
 const LEAST_AHEAD = 2
 
-/** Expects the month of the last working day to show work: no reader who manages people sees only zeros or only losses. */
 async function checkReports(app: TestApp, today: string): Promise<void> {
   const worked = isSunday(today) ? daysAfter(today, -1) : today
   const period = { start: `${worked.slice(0, 7)}-01`, end: worked }
@@ -82,7 +80,7 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
     const about = `${who}: ${JSON.stringify(body)}`
     expect(totals.totalProductivityHours, about).toBeGreaterThan(0)
     const ahead = lines.filter(({ totals: { delta } }) => delta !== null && delta >= 0)
-    // A recruiting department has one person, who has filled the day.
+    // A recruiting department has only one person, who has filled the day.
     expect(ahead.length, about).toBeGreaterThanOrEqual(Math.min(LEAST_AHEAD, lines.length))
   }
   for (const [who, stages] of readers) {
@@ -104,7 +102,6 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
   expect(profiles.filter(({ pnl }) => (pnl ?? 0) > 0).length).toBeGreaterThan(profiles.length / 2)
 }
 
-/** Expects the closed month to have data of every kind and one open point, and no earlier month to have a missing day. */
 async function checkMonths(app: TestApp): Promise<void> {
   const meera = await app.as('meera')
   const closed = (await meera.ok(closedMonths.list)).data.map(({ month }) => month)
@@ -122,7 +119,6 @@ async function checkMonths(app: TestApp): Promise<void> {
       expect(totals[part], `${month}: ${part}`).toBeGreaterThan(0)
   }
 }
-/** Opens the sample at a moment, and returns its contents and the days on which its sources differ. */
 async function openedAt(moment: string): Promise<Opened> {
   const app = await startTestApp(new Date(moment))
   const pool = openPool(app.databaseUrl)
@@ -163,7 +159,7 @@ async function openedAt(moment: string): Promise<Opened> {
   }
 }
 
-/** The differences that the sample contains for the cross-check to find (sample/README.md). */
+/** The differences that the sample contains on purpose, for the cross-check to find (sample/README.md). */
 const planted: readonly unknown[] = [
   // Her share of a shift depends on the calendar.
   expect.stringMatching(/^Divya Nair: Physics authoring, timesheet has 2\d, worklog has 3\d: 12 fewer than in the worklog$/),

@@ -40,20 +40,19 @@ export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
 
 /**
- * Returns how many days before the opening a person's first day is. It is one day later for people of the early shift, so that
- * they fill as many days as the others.
+ * Returns how many days before the opening a person's first day is. People of the early shift begin a day later, so that they
+ * fill as many days as the others.
  */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
-/** Adds the value of each text field, which depends on the person's number. */
 export const addExampleTexts = (person: CastMember): CastMember => ({
   ...person,
   texts: mapTextFields((name) => TEXT_FIELDS[name].example(person.n)),
 })
 
 /**
- * Returns the people of a sample that is opened on the day. The staff's first day is the day on which the sample's work begins,
- * so no earlier days count as missing.
+ * Returns the people of a sample that is opened on the day. The staff begin when the sample's work begins, so no earlier days
+ * count as missing.
  */
 export const listSamplePeople = (opened: string): CastMember[] =>
   Object.entries<CastMember>(people).map(([name, person]) =>

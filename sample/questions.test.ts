@@ -16,14 +16,12 @@ const opening = (question: Question): string => question.question_text.split('\n
 const powers = (text: string): string =>
   [...text].map((c) => ('⁰¹²³⁴⁵⁶⁷⁸⁹'.includes(c) ? String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)) : c === '⁻' ? '-' : c)).join('')
 
-/** Returns every number of a text as it is printed: "−1,200", "0.35", "5.9 × 10⁻⁵". */
 const numbers = (text: string): number[] =>
   [...text.matchAll(/(?<![\d.])(−?)(\d[\d,]*(?:\.\d+)?)(?: × 10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))?/g)].map(
     ([, sign, digits = '', exponent]) =>
       (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * 10 ** Number(powers(exponent ?? '0')),
   )
 
-/** Returns the answer key. With choices, it is the text of the correct one. */
 const key = (question: Question): string => {
   if (question.q_type !== 'Multiple Choice') return question.answer_key
   return (
@@ -35,8 +33,8 @@ const key = (question: Question): string => {
 }
 
 /**
- * Returns the results, each with half a unit of its last printed digit. Whole numbers from 1,000 on may be rounded to three
- * digits.
+ * Returns the results, each with a tolerance of half a unit of its last printed digit. Whole numbers from 1,000 on may be rounded
+ * to three digits.
  */
 const results = (question: Question): { value: number; half: number }[] => {
   const text = key(question).replaceAll(/\([a-c]\) /g, '')
@@ -55,7 +53,7 @@ const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
 const radians = (degrees: number): number => (degrees / 180) * Math.PI
 
 /**
- * The families of exercises, each recognised by words of its text. `solve` computes the results from the numbers in the text with
+ * The families of exercises, recognised by words of their texts. `solve` computes the results from the numbers in the text with
  * an independent formula.
  */
 const families: readonly [name: string, words: RegExp, solve: (given: number[], question: Question) => number[]][] = [
@@ -156,7 +154,7 @@ const families: readonly [name: string, words: RegExp, solve: (given: number[], 
     'standard deviation',
     /^(?!.*population).*sample standard deviation/,
     (given) => {
-      // The last number is the 1 of the divisor n − 1.
+      // The last number of the text is the 1 of the divisor n − 1.
       const values = given.slice(0, -1)
       const sum = total(values)
       return [Math.sqrt((total(values.map((v) => v * v)) - (sum * sum) / values.length) / (values.length - 1))]

@@ -18,7 +18,6 @@ import { mathematics } from './questions/mathematics.ts'
 import { physics } from './questions/physics.ts'
 import { statistics } from './questions/statistics.ts'
 
-/** One row of the sample question bank, with the columns of a task workbook. */
 export type Question = {
   /** The number of the question in the whole bank, from 1 and without gaps. */
   readonly sr_no: number
@@ -30,11 +29,11 @@ export type Question = {
   readonly section: string
   readonly page: number
   readonly q_number: number
-  /** The letters of the parts, for instance "a,b". It is null for a question without parts. */
+  /** The letters of the parts, such as "a,b". Null for a question without parts. */
   readonly q_part: string | null
   readonly q_type: QuestionType
   readonly question_link: string
-  /** The link is null when there is no solution yet. */
+  /** Null while there is no solution. */
   readonly solution_link: string | null
   readonly moderator_id: string
   readonly question_text: string
@@ -45,7 +44,6 @@ export const questionColumns = [...QUESTION_COLUMNS, 'answer_key'] as const sati
 
 const subjects: readonly QuestionSubject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
 
-/** The subjects of the bank, in order. */
 export const questionSubjects: readonly string[] = subjects.map((subject) => subject.name)
 
 type Place = { readonly chapter: number; readonly section: number; readonly exercise: Exercise }
@@ -78,8 +76,8 @@ const keepCapitals = (term: string, sentence: string): string =>
   sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
 
 /**
- * Yields a subject's exercises without end, one family after the other, with new values in every draw. Exercises whose text is
- * already in `seen` are skipped.
+ * Yields a subject's exercises without end, one family after another, with new values in every draw. Skips exercises whose text
+ * is already in `seen`.
  */
 function* variants(subject: QuestionSubject, seen: Set<string>): Generator<Place> {
   let sources = subject.chapters.flatMap((chapter, c) =>
@@ -188,7 +186,6 @@ const bank = () => {
 /** Returns the whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
 export const questions = (): Question[] => bank().rows
 
-/** Returns the questions of one subject with their numbers in the whole bank. The list is empty for an unknown subject. */
 export const listSubjectQuestions = (subject: string): Question[] =>
   questions().filter((question) => question.subject === subject)
 
@@ -215,6 +212,5 @@ export const extraQuestions = (count: number): Question[] => {
   return rows
 }
 
-/** Returns the questions as cells in the order of `questionColumns`, for a workbook writer. A blank cell is null. */
 export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
   of.map((question) => questionColumns.map((column) => question[column]))

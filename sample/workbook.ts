@@ -17,8 +17,8 @@ const column = (header: keyof Question): WorkbookColumn => {
 }
 
 /**
- * Makes an .xlsx of the questions with one sheet, "Questions": row 1 has the column names, and each further row has one question.
- * Links are plain text, as in every workbook that the product writes.
+ * Makes an .xlsx with one sheet, "Questions": row 1 has the column names, and each further row has one question. Links are plain
+ * text, as in every workbook that the product writes.
  */
 export const questionWorkbook = async (of: readonly Question[] = questions()): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []

@@ -18,7 +18,7 @@ export type SampleContext = {
   db: Db
   writing: Pool['writing']
   clock: { now: Date }
-  /** The number of days before the opening whose routine is played. By default all days are played. */
+  /** How many of the last days before the opening have their routine played. By default, all days have it. */
   routineDays?: number
 }
 
@@ -27,7 +27,6 @@ type Loose = { params?: Record<string, string>; query?: Record<string, string>; 
 
 const numbered = (some: readonly Question[]): Question[] => some.map((question, index) => ({ ...question, sr_no: index + 1 }))
 const [, KINEMATICS, CHEMISTRY, FINISHED, RECENT] = SAMPLE_FILES
-/** Returns the questions of each sample workbook. A workbook without an entry has the whole bank. */
 const questionsIn: Record<string, () => readonly Question[]> = {
   [KINEMATICS]: () => numbered(listSubjectQuestions('Physics').slice(0, 84)),
   [CHEMISTRY]: () => numbered(listSubjectQuestions('Chemistry')),
@@ -36,10 +35,9 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 }
 
 /**
- * Plays three months of work through the real calls, as the people of the sample. Every row, count, event and audit line of the
- * sample is therefore one that the product itself wrote. Expects only these people in the database, and ends at the given
- * `clock.now`. Each domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order
- * of the domains.
+ * Plays three months of work through the real calls, as the people of the sample. The product itself therefore writes every row,
+ * count, event and audit line of the sample. Expects only these people in the database, and ends at the given `clock.now`. Each
+ * domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
 export async function playSample({ app, domains, db, writing, clock, routineDays = Infinity }: SampleContext): Promise<void> {
   const end = clock.now
@@ -47,8 +45,8 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
   const dayAgo = (days: number): string => toDay(new Date(end.getTime() - days * DAY))
   const startOf = (daysAgo: number, time: string): number => new Date(`${dayAgo(daysAgo)}T${time}:00+05:30`).getTime()
   /**
-   * Returns the moment on Saturday at which work of a Sunday is done. The Sunday's early shift follows at the end of the
-   * Saturday's early shift, and its later hours fall in the Saturday's afternoon. The order stays the same.
+   * Returns the Saturday moment at which work of a Sunday is done, in the same order. The Sunday's early shift follows the
+   * Saturday's early shift, and its later hours fall in the Saturday's afternoon.
    */
   const onSaturday = (daysAgo: number, time: string): number => {
     const [from, to, pace] = time < '09:00' ? ['05:30', '07:30', 2] : ['09:00', '16:10', 6]
@@ -103,7 +101,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
     today: () => toDay(clock.now),
     dayAgo,
     sweep: async () => {
-      // Everything is one transaction here, so a snapshot reads within it.
+      // Everything is one transaction here, so a "snapshot" reads within it.
       const snapshot = () => writing(async (db) => ({ db, cancel: () => {}, end: async () => {} }))
       for (const sweep of sweeps) await runSweep({ pool: { writing, snapshot }, registered, clock: () => clock.now }, sweep)
     },
@@ -121,7 +119,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
     set(start)
     await play(stage)
   }
-  // These are the only sessions so far, because nobody else can log in before the sample is committed.
+  // Only the sample's own sessions exist: nobody else can log in before the sample is committed.
   await db`delete from sessions`
   clock.now = end
 }

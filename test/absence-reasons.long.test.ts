@@ -1,6 +1,6 @@
 /**
- * Tests that a person who may not know why somebody was absent (decision 133) gets the same bytes for every reason. It makes
- * every reading call and every download about the absence, with the kinds SL, PL and LOP in turn.
+ * A person who may not know why somebody was absent (decision 133) gets the same bytes for every reason. Makes every reading call
+ * and every download about the absence, with the kinds SL, PL and LOP in turn.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -40,7 +40,6 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** Further requests about the absent day, besides the good request of each call. */
 const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   const [from, to] = [daysFrom(day, -5), today]
   const month = day.slice(0, 7)
@@ -70,7 +69,6 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   }
 }
 
-/** Returns the call's good request about the absent person and the further requests about the day. */
 function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
   const words: Words = { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } }
@@ -80,12 +78,11 @@ function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   })
 }
 
-/** Headers that differ from request to request. The length of a body is covered by comparing the body itself. */
+/** Headers that differ from request to request. Comparing the body already covers its length. */
 const OWN_HEADERS = new Set(['x-request-id', 'date', 'content-length'])
 const ID = /"requestId":"[^"]*"/
 
 type Answer = { request: string; bytes: string }
-/** Returns the responses to the person's requests about the absence, in the order of the calls. */
 async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
   const token = await context.token(who)
   const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
@@ -102,7 +99,6 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
   return answers
 }
 
-/** Returns the requests whose responses differ between the kinds of absence. */
 async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promise<string[]> {
   const byKind: Answer[][] = []
   for (const kind of KINDS) {
@@ -115,7 +111,7 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
 }
 
 /**
- * Nikhil has every tab. Kavita is the person’s later manager. Farhan is the earlier one and now a deputy. The others are
+ * Nikhil has every tab, Kavita is the person’s later manager, and Farhan is the earlier one and now a deputy. The rest are
  * colleagues.
  */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
@@ -131,7 +127,7 @@ test('a person who may know the reason gets different bytes for each kind of abs
     for (const who of fact.mayKnow) expect((await differing(who, fact, specs)).length, `${who}: ${fact.what}`).toBeGreaterThan(0)
 })
 
-/** The calls whose replies name a reason. A call added here also needs requests about the absence (`about`). */
+/** The calls whose replies name a reason. A call that you add also needs requests about the absence (`about`). */
 const REPLYING = [
   'GET /absences/:user',
   'GET /absences/own',

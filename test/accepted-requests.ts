@@ -1,6 +1,6 @@
 /**
- * Requests that a call accepts although its good request (test/domains.ts) is refused in most states. Examples are an object to
- * delete that is in use, an act to undo that was overtaken, and an outdated version.
+ * Requests that a call accepts although the server refuses its good request (test/domains.ts) in most states, for example an
+ * object to delete that is in use, an act to undo that was overtaken, or an outdated version.
  */
 import { cast, CAST_PASSWORD } from '../db/cast.ts'
 import { allocations } from '../src/allocations/contract.ts'
@@ -32,7 +32,6 @@ export type Place = {
   spare: TestPerson
   token: (who: keyof typeof cast) => Promise<string>
 }
-/** Parts that replace those of a good request; `file` replaces its workbook. */
 type Parts = Partial<Omit<Good, 'sheet'>> & { file?: File }
 
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
@@ -40,7 +39,7 @@ const batchOf = ({ batch }: Record<string, unknown>): { params: ObjectNames } =>
 
 /**
  * Returns, for each call, a function that creates the objects the call needs and returns the parts of its request.
- * @throws when creating them is refused
+ * @throws if the server refuses to create them
  */
 export function acceptedParts({ url, owner, words, spare, token }: Place): Readonly<Record<string, () => Promise<Parts>>> {
   const makeAs = async (who: keyof typeof cast, spec: Endpoint, sent: TestInput): Promise<Record<string, unknown>> => {
@@ -57,7 +56,6 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
     const [row] = await owner<{ version: number }[]>`select version from recruitment_candidates where id = ${candidate}`
     return row?.version ?? 0
   }
-  /** Returns a row that an author has just decided. */
   const decide = async (): Promise<{ sr_no: number; version: number }> => {
     const [row] = await owner<{ sr_no: number }[]>`
       select sr_no from tasks where file_id = ${file} and author_id = ${cast.ananya.id} and author_status is null order by sr_no limit 1`

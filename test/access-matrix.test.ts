@@ -12,7 +12,7 @@ import { domains } from '../src/app/server.ts'
 import { documentedCallers, expected, expectedCallers, fingerprint, principals, type AccessVerdict, toVerdict } from './access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 
-/** The matrix of roles and calls (security.md, Access): it says which role may make which call. */
+/** The matrix of roles and calls: which role may make which call (security.md, Access). */
 
 /** Returns the code of a response. A successful download has a binary body, which is not read here. */
 const codeOf = async (response: Response): Promise<string> => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const calls = listNamedCalls(domains)
-/** The calls that no document describes. test/catalogues tries the others with a good request. */
+/** Calls that no document describes. test/catalogues makes the documented ones with a good request. */
 const undocumented = calls.filter(({ spec }) => documentedCallers(spec).length === 0)
 
 test('every call has expected callers in the catalogue or in the table', () => {
@@ -64,7 +64,7 @@ describe.each(principals)('$label', (principal) => {
       expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(expectedVerdict)
     }
     expect(await fingerprint(testApp.db)).toEqual(before)
-    // Logging out ends the session that the other calls need, so it is tried last.
+    // Logging out comes last, because it ends the session that the other calls need.
     const allowed = undocumented
       .filter((call) => !denied.includes(call))
       .toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))

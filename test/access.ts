@@ -1,7 +1,7 @@
 /**
- * The expected access to each call and what a response reveals about it, for the access matrix and for npm run attack. The
- * expected responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`);
- * they never come from the contracts under test.
+ * Who may make each call, and what a response reveals about it, for the access matrix and for npm run attack. The expectations
+ * come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`), but never from the
+ * contracts under test.
  */
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -9,7 +9,7 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { calls, listCallMethods, toCallShape } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
 
-/** The calls whose callers deliberately differ from the catalogue, each with the decision and the reason. */
+/** Calls whose callers deliberately differ from the catalogue, each with the decision and the reason. */
 export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],
@@ -81,9 +81,6 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
 }
 
 type Addressed = Pick<Endpoint, 'method' | 'path'>
-/**
- * Returns the callers of all rows of the catalogue at this address. The list is empty for a call that is not in the catalogue.
- */
 export const documentedCallers = (spec: Addressed): string[] => {
   const address = toCallShape(spec.method, spec.path)
   return calls.flatMap((call) => {
@@ -101,9 +98,8 @@ export const expectedCallers = (spec: Addressed): string[] | undefined => {
 
 export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
 /**
- * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, and a person with
- * `statusReportPermission`. There is also an anonymous caller, and callers with the token of a blocked person or an expired
- * token.
+ * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, a person with
+ * `statusReportPermission`, an anonymous caller, and callers with the token of a blocked person or an expired token.
  */
 export const principals: readonly Principal[] = [
   { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },
@@ -132,8 +128,8 @@ export const toVerdict = (status: number, code: string): AccessVerdict =>
   code === 'NOT_SIGNED_IN' && status === 401 ? 'unknown' : code === 'NOT_ALLOWED' && status === 403 ? 'forbidden' : 'allowed'
 
 /**
- * Hashes the rows of every table: two equal fingerprints mean that nothing changed. It leaves out the row that each node writes
- * every few seconds to find out whether writing works, because no call causes that write.
+ * Hashes the rows of every table: two equal fingerprints mean that nothing changed. Leaves out the row that each node writes
+ * every few seconds to find out whether it can write, because no call causes that write.
  */
 export const fingerprint = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
   const tables = await db<{ name: string }[]>`

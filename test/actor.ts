@@ -1,6 +1,6 @@
 import type { Actor } from '../src/access/levels.ts'
 
-/** Builds a signed-in person, who is an author unless the test names other roles. */
+/** Builds a signed-in person, an author unless the test names other roles. */
 export const buildActor = (given: Partial<Actor> = {}): Actor => ({
   id: '11111111-1111-4111-8111-111111111111',
   email: 'someone@proofline.example',

@@ -1,4 +1,6 @@
-/** PostgreSQL must know the size of its tables after a bulk insert. Otherwise it reads pages with plans made for empty tables. */
+/**
+ * PostgreSQL must know the sizes of its tables after a bulk insert. Otherwise it reads pages with plans made for empty tables.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
@@ -12,7 +14,6 @@ const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
 
-/** Returns the tables whose size PostgreSQL does not know. */
 const unknown = () => app.db<{ name: string }[]>`
   select relname as name from pg_stat_user_tables
   where schemaname = 'public' and n_mod_since_analyze >= 250 and n_mod_since_analyze >= 0.1 * n_live_tup`

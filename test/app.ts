@@ -30,33 +30,28 @@ export type RefusalBody = {
   requestId: string
 } & Record<string, unknown>
 
-/** A client of one user (or of none), typed by the contracts. */
 export type Client = {
   /** Makes the call, asserts a success with exactly the contract's fields, and returns them. */
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & ReplyFields<E>>
-  /** Makes the call with any input, even an invalid one, asserts a refusal with this code, and returns its body. */
+  /** Makes the call with any input, even invalid, asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
-  /** Makes a download call, asserts that it returns a named file of the call's type, and returns the name and the bytes. */
+  /** Makes a download, asserts a named file of the call's type, and returns the name and the bytes. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
-  /** Makes a call that returns a picture, asserts that it is sent as a picture, and returns its bytes. */
+  /** Makes a call that returns a picture, asserts that it is sent as one, and returns its bytes. */
   picture: (spec: Endpoint, sent?: Loose) => Promise<Uint8Array>
-  /** Opens a stream, asserts that it is an event stream, and collects its events until `leave` is called or it ends. */
+  /** Opens a stream, asserts that it is an event stream, and collects its events until it ends or `leave` is called. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
-  /** Returns the raw response, for downloads, headers and hostile input. */
   raw: (
     method: string,
     path: string,
     init?: { body?: unknown; headers?: Record<string, string>; form?: FormData; signal?: AbortSignal },
   ) => Promise<Response>
-  /** The same as `raw`, but addressed by a contract. */
   send: (spec: Endpoint, sent?: Loose) => Promise<Response>
   token: string | undefined
 }
 export type ReceivedEvents = {
   events: { event: string; data: unknown }[]
-  /** Waits for a matching event, including those received already. */
   until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
-  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   leave: () => void
 }
@@ -77,7 +72,7 @@ type Args<E extends Endpoint> =
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
   hstsSubdomains?: boolean
-  /** The maximum number of writes per minute of one person. Writes are not limited if it is absent. */
+  /** The most writes per minute of one person. Unlimited if absent. */
   writesPerMinute?: number
   slowCallMs?: number
   log?: Writable
@@ -88,19 +83,15 @@ export type TestApp = {
   as: (name: CastName) => Promise<Client>
   /** Returns the client of a user whom a test added, after the first login with their own password. */
   asAdded: (id: string) => Promise<Client>
-  /** The same as `as`, at another app node on the same database. */
   asAt: (url: string, name: CastName) => Promise<Client>
   /** Starts a second app node on the same database. Resolves when it is subscribed to the first node's events. */
   otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
-  /** Returns a client with this token, or without one. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
-  /** The owner's connection, for reading the database and for arranging tests. */
   db: Db
-  /** The server's clock; set it to travel in time. */
+  /** The server's clock. Set it to travel in time. */
   clock: { now: Date }
   url: string
-  /** The registrations of the app’s domains, for work that runs without a call. */
   registered: Registered
   /** The URL of the app’s database, with the application's login. */
   databaseUrl: string
@@ -162,12 +153,12 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: obj
   appendFileSync(join(notes, `${process.pid}.txt`), [...lines, ''].join('\n'))
 }
 
-/** The tables of closed months, in the order in which a test may empty them. */
+/** The tables of closed months, in an order in which a test can empty them. */
 export const CLOSED_MONTHS = ['month_handover_differences', 'month_handover_lines', 'month_handovers', 'month_closings']
 
 /**
- * Starts the app on its own database, which contains the cast, or on a copy of the sample (`sampleDatabase`). It is called once
- * per test file.
+ * Starts the app on its own database, which contains the cast, or on a copy of the sample (`sampleDatabase`). Call it once per
+ * test file.
  */
 export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = freshDatabase): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await makeDatabase()

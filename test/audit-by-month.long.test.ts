@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// Migrates an audit log that is not partitioned by month yet, while lines are written to it.
+// Migrates an audit log that is not yet partitioned by month, while others write to it.
 
 const LINES = 150_000
 const database = `by_month_${process.pid}`
@@ -29,7 +29,7 @@ afterAll(async () => {
   await inServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
-/** Writes lines one after the other as the application does. Now and then it updates the person of the lines as well. */
+/** Writes lines one after another, as the application does, and now and then updates their person. */
 async function write(until: () => boolean): Promise<{ ids: string[]; longestMs: number }> {
   const db = openOwner(ownerUrl)
   const ids: string[] = []
@@ -64,7 +64,7 @@ async function read(until: () => boolean): Promise<void> {
 }
 
 test('migrations delay no writer by a second or more, and keep every line in place', async () => {
-  // The longest wait without migrations is measured first, because a busy machine makes every writer wait.
+  // Measures the longest wait without migrations first, because a busy machine makes every writer wait.
   const quietUntil = performance.now() + 3_000
   const usual = await Promise.all([1, 2, 3].map(() => write(() => performance.now() > quietUntil)))
   const usualMs = Math.max(...usual.map(({ longestMs }) => longestMs))

@@ -1,6 +1,5 @@
 /**
- * Starts a proxy in front of nodes on this machine, from the example in deploy/proxy/ with the ports and the certificate of a
- * run.
+ * Starts a proxy in front of nodes on this machine, from the example in deploy/proxy/ with the ports and certificate of this run.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -62,7 +61,7 @@ const proxies = {
   caddy: {
     file: 'Caddyfile',
     write: (text: string, { port, nodes, certificate, key }: Place) =>
-      // Without this, Caddy would ask an authority on the internet for a certificate.
+      // Otherwise Caddy would ask an authority on the internet for a certificate.
       `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text
         .replace('{$ADDRESS:proofline.example} {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
         .replace('{$NODES:127.0.0.1:4000}', nodes.map((node) => `127.0.0.1:${node}`).join(' '))}`,
@@ -74,7 +73,6 @@ const proxies = {
 export type ProxyName = keyof typeof proxies
 export const proxyNames = Object.keys(proxies) as ProxyName[]
 
-/** Returns the version of the proxy, or undefined when it is not installed. */
 export function findVersion(name: ProxyName): string | undefined {
   // @starts nothing of the project: a proxy
   const { status, stdout, stderr } = spawnSync(name, [proxies[name].version], { encoding: 'utf8' })
@@ -100,7 +98,6 @@ export async function startBalancer(name: ProxyName, folder: string, nodes: read
   writeFileSync(file, proxy.write(example, { folder, port, redirectPort, nodes, certificate, key }))
   const checked = spawnSync(name, proxy.check(file), { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(`${name} refuses deploy/proxy/${proxy.file}: ${checked.stdout}${checked.stderr}`)
-  // The clients of this process must accept the certificate, which was made for this run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(name, proxy.start(file), { env, stdio: ['ignore', 'pipe', 'pipe'] })

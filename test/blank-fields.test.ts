@@ -40,7 +40,7 @@ test('a blank in an optional field counts as not sent, except where it has a mea
       meaning.add(`${where}: ${JSON.stringify(value)}`)
     }
   }
-  // Adding a line here is a decision: each of these fields is marked `keepsBlank` in its contract.
+  // A new line here is a decision: the contract marks each of these fields `keepsBlank`.
   expect([...meaning].toSorted()).toEqual(
     [
       'PATCH /targets/user/:targetId body.reason: ""',

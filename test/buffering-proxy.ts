@@ -1,4 +1,4 @@
-/** A proxy on loopback that passes everything on except the body of an event stream, which it holds back. */
+/** A proxy on loopback that passes on everything but the body of an event stream, which it holds back. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 export type Build = { program: string; remove: () => void }
 
-/** Builds the server and copies it, so that another build does not replace it between a kill and the next start. */
+/** Builds the server and copies it, so that another build cannot replace it between a kill and the next start. */
 export function buildApp(): Build {
   execFileSync(process.execPath, ['scripts/run/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = join(root, 'dist', `server-${process.pid}`)
@@ -18,18 +18,13 @@ export function buildApp(): Build {
 
 /** A started app. It may not be ready yet. */
 export type Launched = {
-  /** Returns the app's address once it is ready, and undefined before that. */
   address: () => string | undefined
-  /** The id of the process, or of the program within which it runs. */
+  /** The id of the process, or of the program that runs it. */
   pid: number
-  /** Whether the process is running. */
   lives: () => boolean
-  /** The exit code, once the app has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Shuts the app down gracefully and returns its exit code. */
   stop: () => Promise<number | null>
-  /** Returns its last output. */
   output: () => string
 }
 export type BuiltApp = Launched & { url: string }
@@ -85,7 +80,6 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   }
 }
 
-/** Waits until the app reports that it is ready. */
 export async function untilReady(app: Launched): Promise<BuiltApp> {
   for (const deadline = Date.now() + 90_000; ; await pause(20)) {
     const url = app.address()
@@ -99,7 +93,6 @@ export async function untilReady(app: Launched): Promise<BuiltApp> {
 
 export const startBuiltApp = (...of: Parameters<typeof launchBuiltApp>): Promise<BuiltApp> => untilReady(launchBuiltApp(...of))
 
-/** Returns the embedded PostgreSQL of a data folder: its process and the owner's URL. */
 export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: string } {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
@@ -110,8 +103,8 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
 }
 
 /**
- * Returns the processes that use the data folder and do not belong to the database that runs there now. On systems other than
- * Linux the list is empty.
+ * Returns the processes that use the data folder and do not belong to the database that runs there now. Always empty on systems
+ * other than Linux.
  */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []

@@ -5,10 +5,9 @@ import { explainIssues } from '../src/kit/server/explain-issues.ts'
 import { readFields } from '../src/kit/server/blank.ts'
 import { goodRequests } from './domains.ts'
 
-/** Finds the fields of the bodies and queries of all calls, each within a good request. */
+/** Finds the fields in the bodies and queries of all calls, each within a good request. */
 
 const ID = 'c0a80101-0000-4000-8000-000000000001'
-/** Replaces the words in braces of a good request with some text of their kind. */
 const filled = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -22,7 +21,6 @@ const filled = (value: unknown): unknown =>
 export type Path = (string | number)[]
 export type CallFields = Record<string, unknown>
 
-/** Returns the innermost schema, without wrappers such as an optional one. */
 export const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
   const {
     innerType,
@@ -51,7 +49,6 @@ export const without = (full: unknown, path: Path, key: string, blank?: { value:
   return copy
 }
 
-/** Returns the parsed input or the issues. */
 export const outcome = (schema: z.ZodType, sent: unknown): unknown => {
   const read = readFields(schema, sent)
   const { data, error } = schema.safeParse(read)

@@ -9,7 +9,7 @@ export type TestInput = {
   query?: Record<string, string>
   body?: Record<string, unknown>
   file?: File
-  /** With a key, a repeated write returns its first result. */
+  /** With a key, a repeated write returns the first result. */
   idempotencyKey?: string
 }
 export type TestReply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
@@ -41,13 +41,13 @@ export async function callAs(
   return { status: response.status, code, retryAfter: response.headers.get('retry-after'), body: reply }
 }
 
-/** Returns the inbox's reply with the refusal code of its only item in place of its own code. */
+/** Returns the inbox's reply with the refusal code of its only item in place of its own. */
 export const ofItem = (reply: TestReply): TestReply => {
   const [item] = (reply.body['results'] ?? []) as { code: string | null }[]
   return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
-/** Creates a session of a user that is valid for this many days. Acts that hand over power need no password in this session. */
+/** Creates a session of a user, valid for this many days. Acts that hand over power need no password in it. */
 export async function createSessionToken(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()
@@ -59,7 +59,6 @@ export async function createSessionToken(owner: Db, userId: string, now = new Da
 }
 
 export type TestPerson = { id: string; email: string; token: string }
-/** Inserts this many authors directly into the database, with one session each. */
 export async function arrangeAuthors(owner: Db, count: number): Promise<TestPerson[]> {
   const people: TestPerson[] = []
   for (let n = 1; n <= count; n++) {

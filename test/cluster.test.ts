@@ -13,7 +13,7 @@ import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { fileSummary } from '../src/row-reports/summary/contract.ts'
 
-/** Tests a node whose replica is frozen: the replica is a copy of the database without the rows that this test adds. */
+/** A node whose replica is frozen: a copy of the database without the rows that this test adds. */
 let testApp: TestApp
 let url: string
 let breakReplica: () => Promise<void>

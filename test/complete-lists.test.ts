@@ -16,12 +16,12 @@ import { findReplyRows } from './documents/documented-fields.ts'
 import { arrangeFile } from './files.ts'
 
 const { ananya, kavita, meera, tara } = cast
-/** More rows than the default page of any of these lists has. */
+/** More rows than the default page of any of these lists. */
 const ROWS = 510
 const FILE = 'Whole.xlsx'
 const JOB = '018f0000-0000-7000-8000-000000000139'
 
-/** The lists, each with its address, a person who reads it, and the minimum number of rows that it has. */
+/** The lists, each with its address, a person who reads it, and the fewest rows it must have. */
 const LISTS: Record<string, { as: keyof typeof cast; path: string; rows?: number }> = {
   'users-list': { as: 'meera', path: '/admin/users' },
   'sections-view': { as: 'meera', path: '/section/Whole/-' },
@@ -88,7 +88,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the names of a schema's fields. */
 const fieldsOf = (schema: unknown): string[] =>
   Object.keys((schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {})
 
@@ -138,7 +137,6 @@ describe('a list of very many rows', () => {
     client = await app.as('meera')
     await arrangeFile(app.db, { name, project: 'Huge', rows: WHOLE.warned - 1 })
   })
-  /** Adds a row and reads the whole list. */
   const grown = async (): Promise<Response> => {
     await app.db`insert into tasks (file_id, sr_no, question_id, question_key, department_id, extra)
       select f.id, f.row_count + 1, 'H' || f.row_count, 'h' || f.row_count, ${departmentId('Physics')}, '{}' from files f where f.name = ${name}`

@@ -16,9 +16,6 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { listValuePaths } from './hostile-values.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
 
-/**
- * Tests the cells that are corrected in a preview, through each of the five uploads, and how a preview describes changed rows.
- */
 let app: TestApp
 let meera: Client
 beforeAll(async () => {

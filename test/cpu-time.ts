@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 const TRIES = 3
-/** How long the reference work takes on the machine on which the limits were chosen, in milliseconds of CPU time. */
+/** The CPU time of the reference work in ms on the machine for which the limits were chosen. */
 const REFERENCE_MS = 20
-/** A reference that was disturbed must not hide a slow function, so no limit grows further than this. */
+/** Limits grow no further than this, because a disturbed reference must not hide a slow function. */
 const MAX_SLOWNESS = 4
 
 async function measureCpuMs(work: () => unknown): Promise<number> {
@@ -13,7 +13,7 @@ async function measureCpuMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** A fixed amount of the work that the judged code does: it builds, splits, matches and sorts texts. */
+/** A fixed amount of the judged code's kind of work: building, splitting, matching and sorting texts. */
 function doReferenceWork(): number {
   const words = Array.from({ length: 15_000 }, (_, at) => `${(at * 7919) % 15_000}:x${at % 13}`)
   const text = words.toSorted().join(' ')
@@ -21,15 +21,15 @@ function doReferenceWork(): number {
 }
 
 /**
- * Expects `work` to use less than `limit` milliseconds of CPU time in one of three tries. Unlike elapsed time, CPU time does not
- * grow while others use the machine. On a slower machine, the limit grows as much as the time of the reference work.
+ * Expects `work` to use less than `limit` ms of CPU time in one of three tries. Unlike elapsed time, CPU time does not grow while
+ * others use the machine. On a slower machine, the limit grows with the time of the reference work.
  */
 export async function expectCpuBelow(limit: number, work: () => unknown): Promise<void> {
   let least = Infinity
   for (let count = 0; count < TRIES && least >= 1; count++) {
     const ms = await measureCpuMs(work)
     if (ms < limit) return
-    // The first two runs are only for the compiler.
+    // Warms up the compiler.
     doReferenceWork()
     doReferenceWork()
     const slowness = Math.min(Math.max(1, (await measureCpuMs(doReferenceWork)) / REFERENCE_MS), MAX_SLOWNESS)

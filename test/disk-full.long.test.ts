@@ -17,7 +17,6 @@ let app: ChildProcess | undefined
 const noMount = whyNoMount()
 if (noMount !== '') console.log(`NOT RUN: a full disk (${noMount})`)
 
-/** Fills the disk's free space until the returned function is called. */
 function fill(): () => void {
   const file = join(dataDir, 'other-people’s-data')
   for (let bytes = 1 << 20; bytes >= 512;) {
@@ -65,13 +64,11 @@ async function boot() {
   return {
     ready: async () => (await call('GET', '/ready')).status,
     call,
-    /** Returns the log lines of one level, without those about the database's own restarts. */
     lines: (level: string) =>
       output
         .split('\n')
         .filter((line) => line.startsWith(`{"level":"${level}"`))
         .map((line) => JSON.parse(line) as { msg: string; cause?: string; reason?: string; failed?: number }),
-    /** Adds a department, and remembers its name when the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
       const response = await call('POST', '/api/department/create', { name }, token)
@@ -171,7 +168,7 @@ describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, 
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
     const free = fill()
     const owner = openOwner(ownerUrl())
-    // Only the write-ahead log grows here. PostgreSQL exits when it can't write that log.
+    // Only the write-ahead log grows here. PostgreSQL exits when it cannot write that log.
     await expect(
       (async () => {
         for (;;) await owner`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
@@ -184,7 +181,7 @@ describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, 
       .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 150_000, interval: 50 })
       .toBeGreaterThan(4)
     expect((await running.store()).status).toBe(503)
-    // Several reasons are possible: another file that can't be written, or processes of the dead database that have not exited
+    // Several reasons are possible: another file that cannot be written, or processes of the dead database that have not exited
     // yet.
     const reasons = running
       .warnings()

@@ -1,4 +1,4 @@
-/** Loads what each domain adds to the tests that make every call: the testing.ts of its folder. */
+/** Loads what each domain adds to the tests of every call: the testing.ts of its folder. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,11 +22,10 @@ export type UploadFixture =
   | 'candidates'
   | 'pdf'
 /**
- * A good request of a call. A word in braces is replaced when the request is made (test/attack/attack-context.ts);
- * `{person.email}` selects one of several forms. `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
+ * A good request of a call. Words in braces are filled in when the request is made (test/attack/attack-context.ts);
+ * `{person.email}` selects one of several names. `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
-  /** The person who makes the request; the default is an admin. */
   as?: CastName | 'spare'
   params?: Record<string, string>
   query?: Record<string, string>
@@ -34,43 +33,40 @@ export type Good = {
   sheet?: UploadFixture
 }
 
-/** Calls, or fields of calls as `call field`, grouped by the reason. */
+/** Calls, or fields of calls as `call field`, grouped by reason. */
 export type CallsByReason = Readonly<Record<string, readonly string[]>>
 
-/** A domain's facts for test/strangers.test.ts. */
 export type StrangerFacts = {
-  /** Fields that hold a value, a filter or something new in every call. Those used in several domains are in the test itself. */
+  /** Fields that hold a value, a filter or something new in every call. The test itself lists those of several domains. */
   plain?: readonly string[]
-  /** Fields that elsewhere name an object but do not in this call, as `call field`. */
+  /** Fields that name an object elsewhere but not in this call, as `call field`. */
   noObject?: CallsByReason
-  /** Kinds of objects of which a caller may name any object, as `call word`. */
+  /** Kinds of objects, as `call word`, of which a caller may name any. */
   ofAll?: CallsByReason
   /**
-   * Objects without an owner, by the word of the good requests, with the reason. A person who may make a call with one may name
-   * each of them.
+   * Objects without an owner, by the word of the good requests, with the reason. A person who may make a call with one of them
+   * may name any.
    */
   everybodys?: Readonly<Record<string, string>>
-  /** Objects of one person. Only calls limited to the caller's own rows or own team refuse a stranger's object. */
+  /** Objects of one person. Only calls limited to the caller's own rows or team refuse a stranger's object. */
   owned?: readonly string[]
-  /** The response to a call about a foreign object, if it is not 404. */
+  /** The response to a call about a foreign object, unless it is 404. */
   otherwise?: Readonly<Record<string, string>>
   /** Calls limited to `own` and `team` that can neither name nor list a stranger. */
   without?: CallsByReason
 }
 
-/** The means by which a domain creates the objects that its good requests name. */
+/** What a domain gets to create the objects of its good requests. */
 export type Arranging = {
-  /** Makes a call as an admin. @throws when the call is refused. */
+  /** Makes a call as an admin. @throws when the server refuses it. */
   make: (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
   person: { id: string; email: string }
 }
 
 type DomainTests = {
-  /** A good request of each call, by the `method path` of its contract. */
   goodRequests: Record<string, Good>
-  /** The callers of the calls that no document defines, by method and path with `*` for each parameter. */
+  /** Who may make the calls that no document defines, by method and path with `*` for each parameter. */
   ownCallers?: Record<string, string[]>
-  /** Creates the objects that the domain's good requests name, and returns their names by word. */
   arrange?: (arranging: Arranging) => Promise<Words>
   withoutVersion?: CallsByReason
   withoutFigure?: CallsByReason
@@ -108,7 +104,6 @@ export const strangers = {
   without: listAll((tests) => tests.strangers?.without),
 }
 
-/** Creates the objects of all domains, one domain after the other. */
 export async function arrangeDomains(arranging: Arranging): Promise<Words> {
   const words: Words = {}
   for (const { arrange } of domainTests) Object.assign(words, await arrange?.(arranging))

@@ -8,7 +8,7 @@ import { arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 
-/** A skip and a row that was sent back have dates of their own, so their done date is empty (decision 113). */
+/** Skipped and sent-back rows have dates of their own, so their done date is empty (decision 113). */
 let app: TestApp
 let meera: Client
 const name = 'Done dates.xlsx'

@@ -9,7 +9,7 @@ const DOCUMENTED = 'documented; the grid downloads by a call of its own where an
 const UNSORTED = 'its table is in one order, which nobody can change'
 const ONE = 'one file, no rows'
 const SHEET = 'rows of an uploaded workbook, in its order'
-/** Downloads without a field for an order, each with the reason. All others have `sort`, which their page sends. */
+/** Downloads without a field for an order, each with the reason. The rest have `sort`, which their page sends. */
 const WITHOUT_SORT: Record<string, string> = {
   'GET /file/download/:filename': DOCUMENTED,
   'GET /recruit/candidate/:id/cv': ONE,
@@ -64,7 +64,6 @@ test('the schema of a download refuses an order by a column that its table does 
       return issues.some((issue) => issue.path[0] === 'sort') ? [`${method} ${path}`] : []
     }),
   )
-  // Each file has its own columns, which only the call itself knows.
   expect(
     downloads
       .filter(hasSort)

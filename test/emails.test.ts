@@ -1,6 +1,6 @@
 /**
- * A letter that becomes one of an email address only by case folding makes it a different address (ADR 14). Case is ignored for
- * ASCII letters only.
+ * A character that becomes a letter of an email address only by case folding makes a different address (ADR 14). Case is ignored
+ * for ASCII letters only.
  */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
@@ -21,10 +21,7 @@ const meera = await app.as('meera')
 const KELVIN = '\u212a'
 const DOTTED = '\u0130'
 const { vikram, kavita, nikhil } = cast
-/**
- * Returns the same letters in upper case. `alike` returns look-alikes of an email, each of which lower-cases to it in PostgreSQL
- * or in JavaScript.
- */
+/** `alike` returns look-alikes of an email, each of which PostgreSQL or JavaScript lower-cases to it. */
 const upper = (email: string): string => ` ${email.toUpperCase()} `
 const alike = (email: string): string[] => [email.replace('k', KELVIN), email.replace('i', DOTTED)]
 

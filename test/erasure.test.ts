@@ -41,19 +41,17 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the hashes of the audit lines as they are sealed, without the lines of the erasures. */
 const linesNow = () =>
   app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: 'text' | 'json' | 'array' }
 /**
- * SQL that keeps the product's tables among the catalogue's tables `c` in schemas `n`. Partitions count as their table, and
- * `tableName` is the name of the table.
+ * SQL that keeps the product's tables among the catalogue's tables `c` in schemas `n`. Partitions count as their table, which
+ * `tableName` names.
  */
 const isTable = () => app.db`a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
   and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 const tableName = () => app.db`case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname`
-/** Returns every column of every table that can hold a text. */
 const readColumns = () => app.db<Column[]>`
   select ${tableName()} as table, a.attname as column,
     case when y.typcategory = 'A' then 'array' when y.typname in ('json', 'jsonb') then 'json' else 'text' end as type
@@ -63,7 +61,7 @@ const readColumns = () => app.db<Column[]>`
     and (y.typname in ('json', 'jsonb') or y.typcategory = 'S' or (y.typcategory = 'A' and e.typcategory = 'S'))
   order by 1, 2`
 
-/** Returns the names under which a list may refer to a column: its own name, its table or its schema. */
+/** Returns the names by which a list may refer to a column: its own, its table's or its schema's. */
 const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] => [
   `${table}.${column}`,
   table,
@@ -72,7 +70,6 @@ const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] 
 const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 
 const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
-/** Rows for tables that the sample leaves empty and whose constraints require more than a value of each type. */
 const ROWS: Record<string, Record<string, string>> = {
   confirmed_hours: { sum: "'worklog'", seconds: '90000' },
   finding_dismissals: { finding: "sha256('a')" },
@@ -83,7 +80,6 @@ const ROWS: Record<string, Record<string, string>> = {
   pictures: { content: "'x'", hash: "sha256('x')", media_type: "'image/png'" },
   question_marks: { first_id: IN_PAIR, marked_id: IN_PAIR, mark: "'no'" },
 }
-/** Additional rows in which other columns can have a value. */
 const FURTHER_ROWS: Record<string, Record<string, string>> = {
   export_files: { problem: "'x'", from_day: "'2020-01-01'", to_day: "'2020-01-02'", roles: "'{}'" },
   month_closings: {
@@ -94,11 +90,10 @@ const FURTHER_ROWS: Record<string, Record<string, string>> = {
     reason: "'x'",
   },
 }
-/** SQL for a value of a required column, by its type. */
 const VALUE = `case when y.typcategory = 'A' then '{}' when y.typname in ('json', 'jsonb') then '{}'
   when y.typname = 'uuid' then gen_random_uuid()::text when y.typname = 'bytea' then sha256('x')::text
   when y.typcategory = 'B' then 'true' when y.typcategory = 'D' then now()::text when y.typcategory = 'N' then '1' else 'x' end`
-/** Adds a row with the given values and with values for the other required columns. Triggers and references are off. */
+/** Adds a row with the given values and with values for the other required columns, without triggers and references. */
 async function addRow(table: string, given: Record<string, string>): Promise<void> {
   const needed = await app.db.unsafe<{ column: string; value: string }[]>(`
     select a.attname as column, quote_literal(${VALUE}) as value from pg_attribute a join pg_type y on y.oid = a.atttypid
@@ -112,7 +107,7 @@ async function addRow(table: string, given: Record<string, string>): Promise<voi
   })
 }
 
-/** PostgreSQL's error code for a value that a constraint refuses. */
+/** PostgreSQL's error code for a value that a constraint rejects. */
 const CHECK_VIOLATION = '23514'
 const WHOLE = `of ${NAME} ${EMAIL}, ${EARLIER}, ${PHONE}, ${EMPLOYEE}`
 const EACH = [`${EMAIL}.xlsx`, EMAIL, NAME, PHONE, EMPLOYEE]
@@ -127,8 +122,7 @@ const FORMS: Record<Column['type'], string[]> = {
   array: [WHOLE, ...EACH].map((value) => `array['${value}']`),
 }
 /**
- * Writes the values into a row of the column, without triggers. Returns false when no row accepts any of them in any form,
- * because a constraint allows nothing like them.
+ * Writes the values into a row of the column, without triggers. Returns false if a constraint rejects all of them in every form.
  */
 async function plant({ table, column, type }: Column): Promise<boolean> {
   const tries = new Set<string>()
@@ -150,7 +144,6 @@ async function plant({ table, column, type }: Column): Promise<boolean> {
   return false
 }
 
-/** Returns the columns that contain one of the values, as text or as bytes. */
 async function findValues(): Promise<string[]> {
   const all = await app.db<{ table: string; column: string }[]>`
     select ${tableName()} as table, a.attname as column
@@ -186,7 +179,7 @@ test('an erasure removes what its report announced and leaves values only where 
     update recruitment_candidates set email = ${EARLIER}, contact = ${PHONE}, contact_key = '9845031777'
     where id = (select id from recruitment_candidates c where gone_at is null and position('uetzal' in c::text) = 0 limit 1) returning id`
   expect(candidate).toHaveLength(1)
-  // The lists must not name columns that do not exist or that a constraint guards.
+  // The lists must not name columns that do not exist or that a constraint protects.
   const listed = STAYS.flatMap((part) => part.columns)
   expect(listed.filter((name) => !planted.includes(name))).toEqual([])
   const known = (await readColumns()).flatMap(namesOf)
@@ -219,7 +212,7 @@ test("the audit log holds nobody's email, name or employee ID, and the values of
   const people = await app.db<{ text: string }[]>`
     select v.text from users u cross join lateral unnest(array[u.email, u.employee_id, case when u.full_name like '% %' then u.full_name end]) v(text)
     where v.text is not null union select email from recruitment_candidates where email is not null`
-  // An id in hexadecimal digits may contain an employee ID such as E-1003 by chance.
+  // The hexadecimal digits of an id may contain an employee ID such as E-1003 by chance.
   const [log] = await app.db<{ text: string }[]>`
     select lower(string_agg(regexp_replace(l::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'id', 'gi'), ' ')) as text from audit_log l`
   expect(people.length).toBeGreaterThan(20)
@@ -304,7 +297,6 @@ test('the erasure report says until when backups hold the values, before and aft
   expect(until.backups > until.log && until.log > toDay(app.clock.now)).toBe(true)
   await meera.ok(erasures.erase, { params: { id: heron } })
   await app.db`delete from nodes`
-  // The report keeps the state at the time of the erasure.
   expect(await heldNow(heron)).toEqual(held)
 })
 

@@ -13,7 +13,7 @@ type Wish = {
 }
 
 export const since = '2026-01-01T00:00:00Z'
-/** The decisions of a row, by stage. The test chooses the people who hold the row. */
+/** The decisions of a row by stage. The test chooses who holds the row. */
 const done = {
   author_status: 'done',
   author_answer_type: 'Authored on Doc',
@@ -29,7 +29,7 @@ const uploaded = {
 } satisfies Partial<TaskState>
 export const decided = { done, approved, uploaded }
 
-// The numbers have the same length, because tests of a worker share them and "Project 100" would be listed before "Project 99".
+// All numbers have the same length: tests of a worker share them, and "Project 100" would be listed before "Project 99".
 let made = 10_000
 
 /**
@@ -76,7 +76,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }
 
-/** Inserts an account id of the project and returns its row id. If given, the user holds it from the instant `since` on. */
+/** Inserts an allocation ID of the project and returns its row id. `userId`, if given, holds it from the instant `since` on. */
 export async function arrangeAccount(
   db: Db,
   projectId: string,

@@ -1,6 +1,4 @@
-/**
- * Tests that every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95).
- */
+/** Every way to enter work or absences before a person's first day gets the same refusal (decision 95). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
@@ -18,7 +16,7 @@ import { fingerprint } from './access.ts'
 import { startTestApp } from './app.ts'
 import { type Cell, workbook } from './workbooks.ts'
 
-/** FIRST is a Monday and BEFORE the Sunday before it. Today is the Tuesday after. */
+/** FIRST is a Monday, BEFORE the Sunday before it, and today the Tuesday after. */
 const [BEFORE, FIRST] = ['2026-03-08', '2026-03-09'] as const
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
@@ -60,7 +58,6 @@ const hours = (day: string) => workbook('Hours.xlsx', ['date', 'user', 'hours', 
 const calls = (day: string) =>
   workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, day, 'Call', 'Client', 1, 0]])
 
-/** Every way in which a day of a person gets work or an absence, with the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
   'a timesheet': {
     fills: 'timesheet_entries',
@@ -125,9 +122,9 @@ test('the tested ways and the listed exceptions cover every table with days of p
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'day')
     group by c.table_name having count(*) = 2 order by 1`
-  // The others need no test of their own. A pending absence is requested by the calls of absences. A line has the day of its
-  // entry. Holidays follow from calendars. A day of a range counts as worked if it has figures. Hours are confirmed for a day
-  // that has figures. Days with an absence and figures were only written by a migration.
+  // These need no test of their own. The calls of absences request a pending absence. A line has the day of its entry. Holidays
+  // follow from calendars. A day of a range counts as worked if it has figures. Hours are confirmed for a day that has figures.
+  // Only a migration wrote days with both an absence and figures.
   const others = [
     'absence_requests',
     'absence_days_worked',

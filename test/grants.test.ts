@@ -16,7 +16,6 @@ import { type Client, startTestApp } from './app.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-/** Returns the calls that the catalogue grants to a tab and to no sub-admin without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
   listNamedCalls(domains)
     .map(({ spec }) => spec)
@@ -34,7 +33,6 @@ const codeOf = async (client: Client, spec: Endpoint): Promise<string | undefine
   return response.headers.get('content-type')?.includes('json') ? ((await response.json()) as { code?: string }).code : undefined
 }
 
-/** The tabs whose screens exist, each with its menu entry. */
 const built = [
   ['Manage Projects', '/projects'],
   ['Manage File', '/manage-file'],
@@ -42,7 +40,7 @@ const built = [
   ['Recruitment', '/recruitment'],
   ['Manage Targets', '/targets'],
   ['Worklog', '/worklog'],
-  // These are groups of two menu entries (decision P203).
+  // Groups of two menu entries (decision P203).
   ['Production Report', 'Production Report'],
   ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],
@@ -81,7 +79,7 @@ test.each(built)('granting and revoking %s changes the menu and the allowed call
   expect(await menu()).toEqual([route])
   expect(await tabs()).toEqual([toAccessTab(tab)])
   for (const spec of calls) expect(await codeOf(nikhil, spec), `${spec.method} ${spec.path}`).not.toBe('NOT_ALLOWED')
-  // No other tab was granted, except for the reads that the tab's own screens need too (decision 90).
+  // No other tab is open, except for reads that the tab's own screens need too (decision 90).
   const others = built.filter(([each]) => each !== tab).flatMap(([each]) => callsOfTab(each))
   const opened: string[] = []
   for (const spec of new Set(others.filter((each) => !calls.includes(each)))) {

@@ -1,6 +1,6 @@
 /**
- * Tests that a change to something that a person may not read changes nothing that they can read. No version, time, count or
- * order in any reply may change, and their open pages may get no event. Otherwise they would learn that it changed, and when.
+ * A change to something that a person may not read changes nothing that the person can read: no version, time, count or order in
+ * any reply, and no event on open pages. Otherwise the person would learn that it changed, and when.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -33,12 +33,11 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A read of a list requests the longest page, without the filters of the good request. Other reads are made unchanged. */
+/** A read of a list requests the longest page without the filters of the good request. Other reads are made unchanged. */
 const isPaged = ({ query }: Endpoint): boolean => query instanceof z.ZodObject && 'limit' in query.shape
 const queryOf = (spec: Endpoint, query: Record<string, string> | undefined) =>
   isPaged(spec) && spec.query?.safeParse({ limit: '100' }).success ? { limit: '100' } : query
 
-/** Returns the reply to a read with its good request, as this person receives it. */
 const read = async (spec: Endpoint, token: string): Promise<string> => {
   const { query, ...good } = await fillGoodRequest(context, goodRequests[titleOf(spec)] ?? {})
   const { method, path, headers = {}, body } = shape(spec, { ...good, query: queryOf(spec, query) ?? {}, token })
@@ -58,7 +57,6 @@ const readAll = async (token: string): Promise<Map<string, string>> => {
 const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
   [...one.keys()].filter((title) => one.get(title) !== other.get(title))
 
-/** A sub-admin who lists people, a manager of another team, and a colleague. */
 const viewers: CastName[] = ['leela', 'farhan', 'ananya']
 let salary = 60_000
 const raise = async (): Promise<void> => {
@@ -77,7 +75,7 @@ test.each(viewers)('a raise that %s may not see changes none of their replies an
   const token = await context.token(name)
   await raise()
   const [before, again] = [await readAll(token), await readAll(token)]
-  // Some replies differ by themselves, for example those of downloads.
+  // Some replies differ by themselves, such as downloads.
   const unstable = differing(before, again)
   expect(unstable.length).toBeLessThan(readCalls.length / 10)
   stream.events.length = 0

@@ -1,7 +1,7 @@
 /**
- * A file that is hidden from every department is named only to ADMINs and to the staff who hold its rows (decision 169). No reply
- * to a manager or a sub-admin contains its name, its id, the ID of one of its questions or the id of a row. The calls come from
- * the contracts, so a new call that lists files or rows is tried as well.
+ * Only ADMINs and the staff who hold rows of a file get the name of a file that is hidden from every department (decision 169).
+ * No reply to a manager or a sub-admin contains its name, its id, the ID of one of its questions or the id of a row. The calls
+ * come from the contracts, so a new call that lists files or rows is tried as well.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,6 @@ import { type Good, goodRequests } from './domains.ts'
 import { toPlainCell } from './read-workbook.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-/** The calls of the test: reads, and uploads with a dry run. */
 const calls = listNamedCalls(domains).flatMap(({ spec }) =>
   !spec.stream && (reads(spec) || spec.dryRun !== undefined) ? [spec] : [],
 )
@@ -48,7 +47,7 @@ beforeAll(async () => {
   words = { ...context.words(), file: { id, name: FILE } }
   const rows = await app.db<{ id: string }[]>`select id from tasks where file_id = ${id}`
   marks = ['Veiled', id, ...rows.map((row) => row.id)]
-  // These people get no department, or one of which the file has no rows, so the rule for a single department hides nothing here.
+  // These people get no department, or one without rows of the file, so the rule for a single department hides nothing here.
   const meera = await context.token('meera')
   for (const [_id, departments] of [
     [cast.kavita.id, ['Chemistry']],
@@ -84,14 +83,12 @@ const neededOf = <Part extends Record<string, unknown>>(schema: z.ZodType | unde
   schema instanceof z.ZodObject
     ? (Object.fromEntries(Object.entries(part).filter(([key]) => !schema.shape[key]?.safeParse(undefined).success)) as Part)
     : part
-/** Returns three forms of the good request: unchanged, without its filters, and as a search for the file. */
 const variantsOf = (spec: Endpoint): Good[] => {
   const { as: _as, ...good } = goodRequests[titleOf(spec)] ?? {}
   const bare = { ...good, query: neededOf(spec.query, good.query), body: neededOf(spec.body, good.body) }
   const isSearch = good.query?.['q'] !== undefined
   return [good, bare, ...(isSearch ? [{ ...good, query: { q: 'Veiled' } }] : [])]
 }
-/** Returns the person's replies to each variant of the call. */
 const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<string[]> => {
   const replies: string[] = []
   for (const { sheet, ...variant } of variantsOf(spec)) {
@@ -111,7 +108,6 @@ const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<str
   }
   return replies
 }
-/** Returns the calls whose reply names the file or one of its rows. */
 const naming = async (who: CastName): Promise<string[]> => {
   const found: string[] = []
   for (const spec of calls) {
@@ -127,7 +123,7 @@ test('no reply to a manager or sub-admin names a file that is hidden from every 
   const after = { kavita: await naming('kavita'), leela: await naming('leela'), meera: await naming('meera') }
   expect(after.kavita).toEqual([])
   expect(after.leela).toEqual([])
-  // The calls do name the file to an ADMIN, and named it to the others before it was hidden.
+  // An ADMIN does get the file, and the others got it before it was hidden.
   expect(before.kavita.length).toBeGreaterThan(12)
   expect(before.leela.length).toBeGreaterThan(12)
   expect(after.meera).toEqual(expect.arrayContaining(before.leela))

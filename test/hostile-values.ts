@@ -1,4 +1,4 @@
-/** Unexpected values for calls, and the places of a call where they can occur. */
+/** Hostile values for calls, and the places of a call where they can occur. */
 import { z } from 'zod'
 
 /** `json` is the value as text in a body, even if JSON.stringify could not produce it. `uri` is its text in an address. */
@@ -8,7 +8,7 @@ const uriOf = (text: string): string => {
   try {
     return encodeURIComponent(text)
   } catch {
-    // These are the bytes of a lone surrogate in UTF-8, which does not allow it.
+    // The bytes that a lone surrogate would have in UTF-8, which does not allow it.
     return '%ED%A0%80'
   }
 }
@@ -76,7 +76,6 @@ const words: Record<string, string> = {
 }
 const numbers = ['0', '-0', '-1', '1.5', '1e-7', '2147483648', '9007199254740993', '-9007199254740993', '1e21', '1e309', '-1e309']
 
-/** Values for every field. */
 export const hostileValues: readonly Hostile[] = [
   ...Object.entries(words).map(([name, value]) => text(name, value)),
   ...numbers.map((number) => raw(`the number ${number}`, number)),
@@ -92,7 +91,6 @@ export const hostileValues: readonly Hostile[] = [
   raw('an object without a text', '{"toString":1,"valueOf":1}'),
   raw('an object with __proto__', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
-/** Values for every field of a body. They are too large for an address. */
 export const largeValues: readonly Hostile[] = [
   text('1 MB of text', 'x'.repeat(1_048_576)),
   text('200 KB of text', 'ö'.repeat(100_000)),
@@ -140,14 +138,13 @@ const placesIn = (schema: JsonSchema, at: ValuePath): ValuePath[] => [
   ...(schema.items ? placesIn(schema.items, [...at, 0]) : []),
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap((each) => placesIn(each, at))),
 ]
-/** Returns the path of every field of a schema. Fields of a list are named in its first entry: `['people', 0, 'person']`. */
+/** Returns the path of every field of a schema. The first entry of a list stands for all: `['people', 0, 'person']`. */
 export const listValuePaths = (schema: z.ZodType | undefined): ValuePath[] => {
   if (schema === undefined) return []
   const all = placesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [])
   return [...new Map(all.map((place) => [place.join('.'), place])).values()]
 }
 
-/** Returns a copy with the value at the path. Parents of another type are replaced. */
 export const withAt = (full: unknown, [key, ...rest]: ValuePath, value: unknown): unknown => {
   if (key === undefined) return value
   if (typeof key === 'number') {

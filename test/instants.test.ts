@@ -43,7 +43,7 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => reads(spec) && !spec.stream && !spec.download && !spec.picture && spec.access.who !== 'public')
 
-/** Returns whether the place is a position in the audit log, which has the microseconds of its line. */
+/** Cursors of the audit log contain the microseconds of a line. */
 const isCursor = (place: string): boolean => /^GET \/audit older: .*Z_\d+$/.test(place)
 
 test('every read of the product returns instants as ISO 8601 in UTC with milliseconds and Z', async () => {
@@ -64,12 +64,12 @@ test('every read of the product returns instants as ISO 8601 in UTC with millise
     )
   }
   expect(wrong).toEqual([])
-  // Without these expectations, the test would also pass if no reply had an instant.
+  // Otherwise the test would also pass if no reply had an instant.
   expect(replied.size).toBeGreaterThan(calls.length * 0.9)
   expect([...replied.values()].filter((instants) => instants > 0).length).toBeGreaterThan(50)
 })
 
-/** Instants that are stored in events and compared there, but never returned in a reply. */
+/** Instants that are stored in events and compared there, but are never in a reply. */
 const INTERNAL = [
   "src/qualitative/server/record-queries.ts: 'decided_at', r.decided_at",
   "src/row-work/assign/server/assign-tasks.ts: '_allocated_at', s.was_at",

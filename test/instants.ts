@@ -1,14 +1,12 @@
 /** Instants in replies: ISO 8601 in UTC with milliseconds and Z (api.md, Time). */
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-/** Matches a text that begins with a day and a time in any notation. */
 const INSTANT = /^[+-]?\d{4,6}[-/]\d{1,2}[-/]\d{1,2}[ T,]+\d{1,2}:\d{2}/
-/** Other notations of an instant: the output of a library's `toString`, and the milliseconds of an epoch. */
+/** Other notations of an instant: the output of a library's `toString`, and epoch milliseconds. */
 const OTHER = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d{2}:\d{2}:\d{2}/
 const isEpoch = (key: string, value: unknown): boolean =>
   typeof value === 'number' && value > 1_000_000_000 && /(^|_)at$|At$|[tT]ime$|since|until/.test(key)
 
-/** Returns the places in a reply that hold an instant in any form other than ISO 8601 in UTC with milliseconds and Z. */
 export function listWrongInstants(reply: unknown, at = ''): string[] {
   if (typeof reply === 'string') return (INSTANT.test(reply) || OTHER.test(reply)) && !UTC.test(reply) ? [`${at}: ${reply}`] : []
   if (typeof reply !== 'object' || reply === null) return []

@@ -43,7 +43,6 @@ export async function unlikeTheirEvents(db: Db, fileId: string | null = null): P
   return { tasks: ofTask.size, unlike }
 }
 
-/** Returns successful writes without an audit line, and audit lines of requests that were not successful. */
 export async function auditFaults(
   db: Db,
   { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },
@@ -59,11 +58,10 @@ export async function auditFaults(
   ]
 }
 
-/** Returns the faults of `findWorklogFaults`, and closed months whose figures differ from those handed over at their closing. */
+/** Returns the faults of `findWorklogFaults`, and closed months whose figures differ from their handover. */
 export async function moneyFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`select 'not as handed over: ' || d::text as what from month_handover_differences d`
   return [...(await findWorklogFaults(db)), ...rows.map(({ what }) => what)]
 }
 
-/** Returns the stored counts and sums that differ from the rows and events from which they are derived. */
 export const keptFaults = async (db: Db): Promise<string[]> => [...(await findCountFaults(db)), ...(await findDecisionFaults(db))]

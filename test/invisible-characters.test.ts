@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { named } from './call-fields.ts'
 import { workbook } from './workbooks.ts'
 
-/** Tests characters that nobody can see, in names, emails and identifiers (decision 152). */
+/** Characters that nobody can see, in names, emails and identifiers (decision 152). */
 
 let app: TestApp
 let meera: Client
@@ -24,9 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The message of a call when a name contains an invisible character. */
 const INVISIBLE = 'can’t contain an invisible character: U+200B after “Na”'
-/** Fields that accept the name that is already stored. Their handlers refuse any other name with an invisible character. */
+/** Fields that accept the stored name. Their handlers reject any other name with an invisible character. */
 const CHANGING = [
   'POST /user/update-profile body.newFullname',
   'PATCH /profile/:id/update body.name',
@@ -103,7 +102,6 @@ test('a tasks workbook loses invisible characters in its IDs and is refused for 
   await meera.ok(imports.add, { file: await workbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
   const [stored] =
     await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
-  // Free text is stored unchanged.
   expect(stored).toEqual({ question_id: 'Q-1', question_key: 'q-1', solution_id: 'S-1', chapter: 'क्\u200Dष\u200B' })
   const other = await workbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
   const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { file: other, body: { section: 'Signs' } })

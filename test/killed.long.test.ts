@@ -38,7 +38,7 @@ async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): 
     await expect.poll(waiting, PATIENT).toBe(1)
     child.kill('SIGKILL')
     await ended
-    // A job has this state some minutes after its node is gone.
+    // A job gets this state some minutes after its node is gone.
     await app.db`update jobs.job set state = 'failed', completed_on = now() where state = 'active'`
     await expect.poll(waiting, PATIENT).toBe(0)
   })

@@ -8,14 +8,12 @@ import { buildActor } from './actor.ts'
 import { createSessionToken } from './calls.ts'
 import { freshDatabase } from './database/database.ts'
 
-/** Nodes for the kit's own tests. They serve only the test's domains, on a database of their own. */
+/** Nodes for the kit's own tests. They serve only the test's domains, on a separate database. */
 export type KitApp = {
   /** The nodes' addresses. The tokens '0' and '1' belong to the users. */
   urls: readonly string[]
   users: readonly string[]
-  /** Finds the user of a token, for a further node. */
   authenticate: AppContext['authenticate']
-  /** The pool of the first node. */
   pool: Pool
   owner: Db
   close: () => Promise<void>

@@ -1,7 +1,7 @@
 /**
- * Tests that no call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands
- * of rows. PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with
- * the reason.
+ * No call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands of rows,
+ * and PostgreSQL reports how many rows its statements read. Reads that are large on purpose are listed below, each with the
+ * reason.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangePeople, arrangeWork, arrangeWorklog } from '../bench/generate-work.ts'
@@ -26,16 +26,12 @@ import { noticeProxy } from './notices.ts'
 import { readPlan, type RunStatement, sendPlans, tablesReadInVain } from './plans.ts'
 import { sumDays } from './sweeps.ts'
 
-/**
- * The number of rows that a statement may read for each returned row, and the number of rows of a page, which every statement may
- * read.
- */
+/** How many rows a statement may read for each returned row, and how many rows of a page every statement may read. */
 const [TIMES, PAGE] = [20, 150]
-/** The number of rows from which a table counts as large. */
 const LARGE = 5_000
 const [FILES, ROWS, PEOPLE, DAYS] = [3, 8_000, 150, 150]
 
-/** Tables of which a call reads more than it returns, as `call table`, grouped by the reason. */
+/** Tables of which a call reads more than it returns, as `call table`, grouped by reason. */
 const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'all that is written about a person is searched for their name, once in their life': [
     'GET /user/erasure/:id',
@@ -59,7 +55,7 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'what everybody decided on each of the last days is counted': ['GET /home/people task_events'],
   'a row that is held in several roles counts once': ['GET /files/report/list/:role tasks'],
 }
-/** Calls made before the first admin exists. Their link is a single row. */
+/** Calls that come before the first admin exists. Their link is a single row. */
 const BEFORE_THE_FIRST_ADMIN = /^\/setup\/:token/
 
 async function fillTables(app: TestApp): Promise<void> {
@@ -94,7 +90,6 @@ let filled: TestDatabase
 let context: AttackContext
 let large: ReadonlyMap<string, string>
 let statements: RunStatement[] = []
-/** Returns the large tables. Partitions are listed individually, with the name of their table. */
 const selectLarge = async (db: Db) => {
   const parts = await db<{ part: string; name: string }[]>`
     select part, name from (
@@ -123,8 +118,7 @@ afterAll(() => filled.drop())
 
 type Copy = { app: TestApp; url: string; proxied: string }
 /**
- * Runs `work` on a copy of the filled database, with an app whose statements and plans are collected. Both are removed
- * afterwards.
+ * Runs `work` on a copy of the filled database, with an app whose statements and plans are collected. Removes both afterwards.
  */
 async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
   const app = await startNow(() => freshDatabase(filled.ownerUrl))
@@ -146,7 +140,6 @@ async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns the rows that a statement read of large tables, with the partitions of a table added up. */
 const ofTables = (ran: RunStatement): RunStatement => {
   const reads: Record<string, number> = {}
   for (const [part, rows] of Object.entries(ran.reads)) {
@@ -155,7 +148,6 @@ const ofTables = (ran: RunStatement): RunStatement => {
   }
   return { ...ran, reads }
 }
-/** Returns the large tables of which the collected statements read too many rows. */
 const faults = (): string[] => [...new Set(statements.flatMap((each) => tablesReadInVain(ofTables(each), TIMES, PAGE)))]
 
 test('the database has large tables, and a needless scan of one is reported', async () => {
@@ -179,7 +171,6 @@ test('the database has large tables, and a needless scan of one is reported', as
   })
 }, 60_000)
 
-/** Returns the tables of which too many rows were read since `statements` was emptied, prefixed with what read them. */
 function collectFaults(what: string): string[] {
   const found = faults()
   if (process.env['SHOW_PLANS'] !== undefined)
@@ -194,7 +185,7 @@ const withoutReason = (found: readonly string[]): string[] => {
   return found.filter((each) => !known.has(each))
 }
 
-/** Makes a call with a request that it accepts. Returns the reason when it is refused. */
+/** Makes a call with a request that it accepts. Returns the reason if the server refuses it. */
 async function makeAcceptedCall({ app, url }: Copy, spec: Endpoint): Promise<string | undefined> {
   const call = getCallKey(spec)
   const place = { url: app.url, owner: app.db, words: context.words(), spare: context.spare.person(), token: context.token }
@@ -223,7 +214,7 @@ test('no call reads a large table for a small answer', async () => {
   const found: string[] = []
   let left = listNamedCalls(domains).flatMap(({ spec }) => (spec.stream || BEFORE_THE_FIRST_ADMIN.test(spec.path) ? [] : [spec]))
   const refused = new Map<(typeof left)[number], string>()
-  // A call may delete or decide something that another call needs. Calls that were refused go first on the next copy.
+  // A call may delete or decide something that another call needs, so refused calls go first on the next copy.
   for (let before = Infinity; left.length < before; left = [...refused.keys()]) {
     before = left.length
     refused.clear()

@@ -1,7 +1,4 @@
-/**
- * Every way to enter work or absences for a day after a person's last day refuses them with one sentence that names the last day
- * (decision 171).
- */
+/** Every way to enter work or absences after a person's last day gets one refusal that names the last day (decision 171). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
@@ -26,7 +23,6 @@ const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 const project = (await meera.ok(timesheets.addProject, { body: { name: 'Textbook' } })).data._id
 
 let added = 0
-/** Adds an author of Kavita's team who has been there since February. */
 const hire = async (): Promise<string> => {
   app.clock.now = at('2026-02-02')
   const email = `last.day.${(added += 1)}@proofline.example`
@@ -90,7 +86,6 @@ test('a change of terms adds no day after the last day to a range of absences', 
   })
   const { data } = await meera.ok(absences.ofUser, { params: { user: id }, query: { from: '2026-02-25', to: '2026-03-11' } })
   const days = data.filter(({ reason }) => reason === 'PL').map(({ date }) => date.slice(5))
-  // Only the first of the two Saturdays was added.
   expect([days.includes('02-28'), days.includes('03-07'), days.includes('03-11')]).toEqual([true, false, true])
 })
 

@@ -1,6 +1,6 @@
 /**
- * Tests that all records of a person who leaves are accounted for. Every table that refers to people and has a column with states
- * has a leaver resource of its domain or a reason here.
+ * All records of a person who leaves are accounted for. Every table that refers to people and has a column with states has a
+ * leaver resource of its domain or a reason here.
  */
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
@@ -16,7 +16,6 @@ const { ended, work, following, staying } = listLeaverResources(registeredParts)
 const tablesOf = (resources: readonly { tables: readonly string[] }[]): string[] =>
   [...new Set(resources.flatMap(({ tables }) => tables))].toSorted()
 
-/** Tables whose records stay unchanged when a person leaves, grouped by the reason. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'its columns say what something is, not in which state': [
     'accounts',
@@ -53,10 +52,6 @@ afterAll(async () => {
   await drop()
 })
 
-/**
- * Returns the tables that refer to people and have a column with a few fixed values: a boolean, or a text that a check limits to
- * words.
- */
 const selectTablesWithStates = async (): Promise<string[]> => {
   const rows = await owner<{ name: string }[]>`
     select c.relname as name from pg_class c
@@ -99,6 +94,5 @@ test('the tables of leaver resources exist and refer to people', async () => {
   const rows = await owner<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`
   const referring = new Set(rows.map(({ name }) => name))
-  // The table of a target's days refers to the person through the target.
   expect(tables.filter((table) => !referring.has(table))).toEqual([])
 })

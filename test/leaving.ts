@@ -16,7 +16,6 @@ export async function leavingWorld() {
     holdings: async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data,
     stored: (fileId: string) => app.db<(TaskState & { id: string; sr_no: number })[]>`
       select * from tasks where file_id = ${fileId} order by sr_no`,
-    /** Returns the audit lines of an object, the latest first. */
     auditOf: (type: string, id: string) => app.db<{ call: string; before: unknown; after: unknown }[]>`
       select call, before, after from audit_lines where object_type = ${type} and object_id = ${id} order by audit_lines.id desc`,
   }

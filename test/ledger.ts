@@ -8,7 +8,7 @@ import type { DatedFact, WorkTerms } from '../src/users/work-day-rules.ts'
 import { type CastName, cast } from '../db/cast.ts'
 
 type Of<T> = T & { user: string }
-/** Recorded work. Days are YYYY-MM-DD and instants ISO 8601. Every object has a key of its own, such as u01. */
+/** Recorded work. Days are YYYY-MM-DD and instants ISO 8601. Every object has its own key, such as u01. */
 export type Ledger = {
   meta: { from: string; asOf: string; ranges: Record<string, [string, string]> }
   departments: { id: string; name: string }[]
@@ -66,7 +66,6 @@ function withBalance(_: string, value: Figures | null): unknown {
 
 let stored = 0
 
-/** A ledger without any records. */
 export const emptyLedger: Ledger = {
   meta: { from: '', asOf: '', ranges: {} },
   departments: [],
@@ -89,8 +88,8 @@ export const emptyLedger: Ledger = {
 }
 
 /**
- * Stores a ledger in a database that does not contain it yet. Returns a function that maps its keys to ids. The names of the cast
- * are keys too.
+ * Stores a ledger in a database that does not contain it yet. Returns a function that maps its keys to ids. The cast's names are
+ * keys too.
  */
 export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string) => string> {
   const ids = new Map<string, string>()
@@ -164,9 +163,9 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
     ),
   )
 
-  // Projects with the same name are shared between modules.
+  // Modules share projects with the same name.
   const projectOf = (name: string): string => idOf(`project ${nameKey(name)}`)
-  // If a name has several spellings, that of the timesheets is stored.
+  // Of several spellings of a name, that of the timesheets is stored.
   const names = [
     ...ledger.accounts.map(({ project }) => project.trim()),
     ...ledger.targetProjects.map(({ project_name: name }) => name),

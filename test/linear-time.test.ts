@@ -1,5 +1,5 @@
-// Tests the code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with
-// its square.
+// Code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with its
+// square.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -74,12 +74,12 @@ const measureMs = (read: () => unknown): number => {
   return performance.now() - began
 }
 
-/** One part of the text, with the same beginning and the same end. */
+/** A part of the text with the same beginning and end. */
 const partOf = (text: string): string => text.slice(0, text.length / PARTS - 100) + text.slice(-100)
 
 /**
- * Returns whether the reader's time grows faster than the text. A busy machine makes all readings slow. A slow reading is
- * therefore compared with readings of a part of the text, which are taken in turn on the same machine.
+ * Returns whether the reader's time grows faster than the text. A busy machine makes all readings slow, so a slow reading is
+ * compared with readings of a part of the text, taken alternately on the same machine.
  */
 const growsTooFast = (read: (text: string) => unknown, text: string): boolean => {
   if (measureMs(() => read(text)) <= MAX_MS) return false

@@ -58,7 +58,7 @@ async function send(person: number, until: () => boolean, of: Sender = { sent: 0
 }
 
 test("the migrations delay no sent timesheet by a second or more, and give every line its entry's day", async () => {
-  // The longest wait without migrations is measured first, because a busy machine makes every sender wait.
+  // Measures the longest wait without migrations first, because a busy machine makes every sender wait.
   const quietUntil = performance.now() + 2_000
   const usual = await Promise.all([1, 2].map((person) => send(person, () => performance.now() > quietUntil)))
   let over = false
@@ -68,8 +68,7 @@ test("the migrations delay no sent timesheet by a second or more, and give every
   try {
     await migrate(ownerUrl, migrationsDir, { upTo: 107 })
     const before = sent()
-    // One transaction locks lines of the first batch until all other lines are filled. The locked lines are filled in a later
-    // round.
+    // One transaction locks lines of the first batch until all other lines are filled. A later round fills the locked lines.
     const slow = openOwner(ownerUrl)
     await slow`begin`
     await slow`
@@ -77,7 +76,6 @@ test("the migrations delay no sent timesheet by a second or more, and give every
     const begun = performance.now()
     const isFilled = async () =>
       (await owner`select count(*)::int as left from timesheet_lines where user_id is null`)[0]?.['left'] === 2
-    // The migration is interrupted in the meantime.
     const broken = migrate(ownerUrl, migrationsDir).then(String, String)
     await expect.poll(isFilled, { timeout: 30_000 }).toBe(true)
     await pause(1_000)

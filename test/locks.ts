@@ -1,16 +1,15 @@
-/** Lets writes wait for one another, in an order that a test controls. */
+/** Makes writes wait for each other in an order that a test controls. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import type { TestApp } from './app.ts'
 
 export type LockHandle = {
-  /** Resolves when this many sessions are waiting for a lock. */
   waiting: (sessions: number) => Promise<void>
   release: () => Promise<void>
 }
 
-/** Takes the lock that `lock` requests in a separate session and holds it until `release`. */
+/** Takes the lock that `lock` requests in a separate session, and holds it until `release`. */
 export async function holdRows(app: TestApp, lock: (db: Db) => PromiseLike<unknown>): Promise<LockHandle> {
   const session = openOwner(app.ownerUrl)
   await session`begin`

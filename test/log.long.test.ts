@@ -1,6 +1,6 @@
 /**
- * The contents of the application's log (security.md, Logs): every line has only the listed fields with the listed formats, and
- * no value that anybody sent.
+ * The contents of the application's log (security.md, Logs): every line has only the listed fields in the listed formats, and no
+ * value that anybody sent.
  */
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,6 @@ const call = new RegExp(`^(/api(${calls.map(({ path }) => path).join('|')})|no c
 const method = /^(GET|POST|PUT|PATCH|DELETE)$/
 const word = /^[A-Z][A-Z_]+$/
 const every = { level: /^(info|warn|error)$/, time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, reqId: id }
-/** The fields of each kind of line that a request writes, by its `msg`. */
 const kinds: Record<string, Record<string, RegExp>> = {
   responded: { ...every, method, call, status: /^\d{3}$/, ms: /^\d+$/, person: id },
   'slow call': {
@@ -48,7 +47,7 @@ const kinds: Record<string, Record<string, RegExp>> = {
     account: /^([0-9a-f-]{36}|unknown)$/,
     why: /^(wrong password|unknown|blocked|expired|no password)$/,
   },
-  // The fields of a page's error are limited by its schema (src/session/browser-errors-contract.ts).
+  // The schema of a page's error limits its fields (src/session/browser-errors-contract.ts).
   'browser error': {
     ...every,
     person: id,
@@ -77,7 +76,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns every text in a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
@@ -102,11 +100,11 @@ test('every log line of every call has only the listed fields and no value of a 
     if (as !== 'spare') context.renew(as)
     const token = as === 'spare' ? context.spare.person().token : await context.token(as)
     const request = await fillGoodRequest(context, { as, ...good })
-    // This call logs what it is sent. The format is tested above.
+    // This call logs what it is sent, in the format tested above.
     if (spec !== browserErrors.report) for (const text of textsIn([request.params, request.query, request.body])) sent.add(text)
     sent.add(token)
     statuses.push(await send({ ...request, token }, spec))
-    // These requests are refused: with an unknown token, as a person without the right, and with a body that is not JSON.
+    // The server refuses these requests: with an unknown token, as a person without the right, and with a body that is not JSON.
     statuses.push(await send({ ...request, token: 'canary-token' }, spec))
     statuses.push(await send({ ...request, token: await context.token('ananya') }, spec))
     if (spec.body !== undefined) statuses.push(await send({ ...request, body: '{"canary-body":', token }, spec))
@@ -129,7 +127,6 @@ test('every log line of every call has only the listed fields and no value of a 
     )
   })
   expect([...new Set(others)]).toEqual([])
-  // Ids of people may occur in a line.
   const told = [...sent, ...Object.values(cast).flatMap(({ email, fullName }) => [email, fullName])]
   const telling = told.filter((text) => text.length >= 5 && !id.test(text) && !call.test(`/api/${text}`))
   const values = lines.flatMap(({ call: _, time: __, ...fields }) => Object.values(fields).map(String))

@@ -9,11 +9,10 @@ import { migrationsDir, oldFolderNames, type OldFolder, readOldFolder, restore }
 import { lost } from './migrated/replies.ts'
 
 /**
- * Pairs of stored names of each unique index that became equal because of decision 152, in the data folders of released versions.
- * Both names stay, and reads return the same as if they were spelled differently.
+ * In the data folders of released versions, pairs of stored names of each unique index became equal because of decision 152. Both
+ * names stay, and reads return the same as if they were spelled differently.
  */
 
-/** The endings of names: of the first name, of one that looks the same, and of one that is clearly different. */
 type Ends = { first: string; alike: string; other: string }
 const PLAIN: Ends = { first: '-x y', alike: '\u2010x\u00A0y', other: '-z y' }
 /** Neither of these names has the key that decision 152 would give it. */
@@ -24,7 +23,6 @@ type Kind = {
   table: string
   column: string
   lives: string
-  /** Other columns in which the second row needs a different value, as SQL over the row `t`. */
   besides?: Record<string, string>
   ending?: string
 }
@@ -78,7 +76,7 @@ async function plantPairs(
 ): Promise<string[]> {
   const planted: string[] = []
   await owner.begin(async (db) => {
-    // The rows are inserted as they would have been stored. Each of them had passed the triggers of its time.
+    // Inserts the rows as they would have been stored: each had passed the triggers of its time.
     await db`set local session_replication_role = replica`
     for (const [at, { kind, table, column, lives, besides = {}, ending = '' }] of kinds.entries()) {
       if (!(await hasTable(db, table))) continue
@@ -99,7 +97,6 @@ async function plantPairs(
       if (table === 'tasks') await db.unsafe(`update tasks t set question_key = lower(question_id) where id = '${row.id}'`)
       planted.push(kind)
     }
-    // Two projects in which people have timesheet lines in open and closed months, each project with its own targets.
     const targeted = (await hasTable(db, 'target_rows'))
       ? 'exists (select from target_rows r where lower(btrim(r.keyword)) = lower(p.name)) desc,'
       : ''
@@ -122,7 +119,6 @@ describe.each(
     return [folder.migration, folder, at % 2 === 0 ? PLAIN : SIGNS] as const
   }),
 )('the migrated data folder of %s', (migration, folder: OldFolder, ends) => {
-  /** Replaces all endings by one spelling and removes the time of the migration. */
   const plainly = (reply: unknown): unknown =>
     JSON.parse(
       JSON.stringify(reply)

@@ -16,10 +16,9 @@ const ASSIGNED_ROWS = 100
 const PROJECTS = 2
 
 type Request = { token: string; body: Record<string, unknown> }
-/** A write that is measured. `request(n)` is the n-th request, from 0; each writes as much as the others. */
+/** `request(n)` is the n-th request, from 0. Each writes as much as the others. */
 type Measured = { spec: Endpoint; params: Record<string, string>; request: (n: number) => Request }
 
-/** Arranges an author's own rows, with an account id. */
 async function arrangeUpdates(owner: Db, now: Date, count: number): Promise<Measured> {
   const author = { author_id: cast.ananya.id, author_allocated_at: since }
   const file = 'Written.xlsx'
@@ -48,7 +47,7 @@ async function arrangeAssignments(owner: Db, now: Date, count: number): Promise<
   }
 }
 
-/** Arranges the days of as many people as needed, in two projects, because a day can be filled only once. */
+/** Arranges the days of as many people as needed in two projects, because a day can be filled only once. */
 async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measured> {
   const days = entryDays(toDay(now))
   const people = Math.ceil(count / days.length)
@@ -82,7 +81,6 @@ async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measure
   }
 }
 
-/** Arranges one day of a target of a month, which is recorded again and again. */
 async function arrangeWorklog(owner: Db, now: Date): Promise<Measured> {
   const today = toDay(now)
   const [{ id: project } = { id: '' }] = await owner<{ id: string }[]>`
@@ -132,7 +130,7 @@ export async function arrangeWrites(owner: Db, now: Date, countOf: (name: WriteN
   return writes
 }
 
-/** Sends the n-th request of a write with an idempotency key of its own, as the pages do. Throws when it is refused. */
+/** Sends the n-th request of a write with its own idempotency key, as the pages do. Throws if the server refuses it. */
 export async function sendWrite({ send }: KeepAliveConnection, { name, method, request }: Write, n: number): Promise<void> {
   const { token, body } = request(n)
   const { status, text } = await send(method, { 'auth-token': token, 'idempotency-key': crypto.randomUUID() }, body)

@@ -68,14 +68,11 @@ test('a reply line excuses changed figures of the open month but not of the clos
   ])
 })
 
-/**
- * Tables that are empty in some folder, because they hold rows only for a moment or the sample of the version did not fill them.
- */
+/** Tables that are empty in some folder, because they have rows only for a moment or the version's sample did not fill them. */
 const EMPTY =
   'idempotency_keys import_rows login_throttle setup_links upload_progress account_lendings passwords_by_others absences export_files ' +
   'pictures task_pictures replaced_pictures import_pictures'
 
-/** Returns the replies to the reads of a path. */
 const repliesTo = ({ reads }: OldFolder, path: RegExp): string =>
   JSON.stringify(reads.filter((read) => path.test(read.path)).map(({ reply }) => reply))
 

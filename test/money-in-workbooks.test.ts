@@ -1,5 +1,5 @@
 /**
- * Workbooks of downloads and of scheduled exports never show true money of the worklog to a person who may not read the salaries
+ * Workbooks of downloads and scheduled exports never show true money of the worklog to a person who may not read the salaries
  * behind it (decision 132).
  */
 import xlsx from '@e965/xlsx'
@@ -30,7 +30,6 @@ const READERS = { nikhil: [], kavita: ['priya'], farhan: ['divya'], ananya: [] }
   string,
   readonly Whose[]
 >
-/** The values about them that an ADMIN reads in the columns of true money. */
 const secrets = { priya: new Set<number>(), divya: new Set<number>() }
 const hiddenFrom = (who: keyof typeof READERS): Set<number> => {
   const read: readonly Whose[] = READERS[who]
@@ -54,7 +53,7 @@ beforeAll(async () => {
   await app.db`insert into tab_grants (user_id, tab) select ${cast.nikhil.id}, unnest(${[...TABS]}::text[])`
   for (const [at, whose] of WHOSE.entries())
     await app.db`update salaries set amount_paise = ${7_654_321 + at * 1_111_111} where user_id = ${cast[whose].id}`
-  // The count is above the target, so that there is an incentive too.
+  // Above the target, so that there is an incentive too.
   await app.db`
     update worklog_sub_targets set completed_units = 97, filled_at = now(), filled_by = user_id where day <= ${toDay(app.clock.now)}`
   await (await app.as('meera')).ok(standardRates.set, { body: { rate: 200, effective: '2026-01-01' } })

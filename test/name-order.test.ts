@@ -18,12 +18,10 @@ const app = await startTestApp()
 const context = await arrangeAttackContext(app.url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
 afterAll(app.close)
 
-/** One spelling of each name, for names that count as equal. */
 const names = [...new Map(HARD_NAMES.map((name) => [nameKey(name), name])).values()]
 const hard = new Set<string>([...names, ...names.map((name) => `${name}.xlsx`), ...HARD_NAMES])
 const sweeps = [fillUserSortKeys, fillProjectSortKeys, fillDepartmentSortKeys, fillFileSortKeys]
 
-/** Writes names as statements of an earlier version did: people are renamed, and the other objects are added. */
 beforeAll(async () => {
   const { db } = app
   const people = await db<{ id: string }[]>`select id from users where deleted_at is null order by id`
@@ -66,7 +64,6 @@ describe('the sort key of a name stored without one', () => {
 })
 
 type Listed = Record<string, unknown>
-/** Returns the name of the person, project, department or file to which a row of a list belongs. */
 const nameOf = (row: Listed): string | undefined => {
   const { fullName, name, user, person, department, filename } = row as Record<string, Listed | string | undefined>
   const named = [
@@ -77,7 +74,6 @@ const nameOf = (row: Listed): string | undefined => {
   ]
   return named.find((each): each is string => typeof each === 'string' && hard.has(each))
 }
-/** Returns the lists of a reply that have at least three different names that are hard to order, by their path. */
 function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   if (Array.isArray(value)) {
     const found = value.flatMap((row: unknown) =>
@@ -96,7 +92,6 @@ function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   return Object.entries(value).flatMap(([key, each]) => listsIn(each, `${path}.${key}`))
 }
 
-/** Lists of reads that are not ordered by name, with their order. */
 const ROLES = 'the holders of a row in the order of their roles'
 const OTHERWISE: Record<string, string> = {
   'GET /allocation/timeline/:projectId .holds': 'by account and time',

@@ -11,7 +11,7 @@ import { toDryRun } from '../src/kit/shared/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 
-/** Spellings of one name that look the same. The last one has invisible characters, which are refused in new names. */
+/** Spellings of one name that look the same. The last one has invisible characters, which new names may not have. */
 const [NAME, ALIKE, UNSEEN] = ['Caf\u00e9-1 a', 'Cafe\u0301\u20111\u00a0a', '\u200bCafe\u0301\u00ad-1\u2009a\ufeff']
 let app: TestApp
 let meera: Client

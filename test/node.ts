@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/**
- * The reason why another process cannot shut a node down gracefully here: Windows ends a process at once when it is sent SIGTERM.
- */
+/** Why another process cannot shut a node down gracefully here: Windows ends a process at once when it is sent SIGTERM. */
 export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
-/** Starts the app as a separate process (src/app/main.ts), with the environment of this process and these variables. */
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
 /** Starts another program of the source in the same way. It @starts nothing that its caller does not name. */
@@ -26,13 +23,12 @@ export function startProgram(file: string, environment: Record<string, string>, 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
-  /** Shuts the program down gracefully where that is possible. Returns its exit code, or 0 where it is ended at once. */
+  /** Shuts the program down gracefully where possible. Returns its exit code, or 0 where it is ended at once. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  /** Returns the program's address once it is ready. Rejects with its output if it ends first. */
   const address = () =>
     new Promise<string>((done, fail) => {
       const look = (): void => {
@@ -46,10 +42,8 @@ export function startProgram(file: string, environment: Record<string, string>, 
   return { child, output: () => output, address, ended, stop }
 }
 
-/** Kills the processes that a failed test left running. Meant for afterAll. */
 export const killNodes = (): void => {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** Returns the address of a node from its output, once it is ready. */
 export const addressIn = (output: string): string | undefined => /ready: (\S+)/.exec(output)?.[1]

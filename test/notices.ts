@@ -21,7 +21,7 @@ function noticeReader(received: (text: string) => void): (bytes: Buffer) => void
   }
 }
 
-/** Starts a proxy in front of a database. `received` gets the text of each notice that passes through it. */
+/** Starts a proxy in front of a database. `received` gets the text of each notice that passes through. */
 export async function noticeProxy(target: URL, received: (text: string) => void) {
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {

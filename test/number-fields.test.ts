@@ -33,7 +33,6 @@ function* numbersIn(field: Schema, path: Step[] = []): Generator<NumberField> {
     for (const [key, each] of Object.entries(form.shape as Record<string, Schema>)) yield* numbersIn(each, [...path, key])
 }
 
-/** Returns a body that contains only the value, at the path. */
 const only = ([first, ...rest]: Step[], value: unknown): unknown => {
   if (first === undefined) return value
   return first === 0 ? [only(rest, value)] : { [first]: only(rest, value) }

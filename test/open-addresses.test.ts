@@ -23,7 +23,6 @@ const apps: { closed?: FastifyInstance; open?: FastifyInstance } = {}
 const mounted = new Set<string>()
 let queries = 0
 let pool: Pool
-/** Returns a pool that counts the uses of a connection. */
 const counting = (counted: Pool): Pool =>
   new Proxy(counted, {
     get: (target, name) => {
@@ -106,7 +105,7 @@ test('every address that strangers can’t reach refuses a session that must cha
   expect(closed).toEqual(expect.arrayContaining(['GET /api/docs', 'GET /api/openapi.json']))
   const reached: string[] = []
   for (const address of closed) {
-    // Each call gets a session of its own, because one of the calls ends it.
+    // Each call gets its own session, because one of the calls ends it.
     const token = await createSessionToken(testApp.db, values.id)
     const response = await send(apps.closed, address, { 'auth-token': token })
     if ((JSON.parse(response?.body ?? '{}') as { code?: string }).code !== 'PASSWORD_CHANGE_NEEDED') reached.push(address)

@@ -15,9 +15,8 @@ import { assigning } from '../src/row-work/assign/contract.ts'
 import { planning } from '../src/row-work/assign/plan-contract.ts'
 
 /**
- * A write that waited gets a later time than the write that it waited for (decision 126). Each case sends an early write, which
- * waits for a lock that the test holds. The case lets a later write complete first, and then releases the lock. Ids, versions and
- * times must have the same order.
+ * A write that waited gets a later time than the write that it waited for (decision 126). In each case an early write waits for a
+ * lock that the test holds while a later write completes. Ids, versions and times must have the same order.
  */
 let app: TestApp
 let meera: Client
@@ -43,7 +42,6 @@ const team = {
 }
 const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
 let made = 0
-/** Arranges a file with one row that Ananya can author. Returns the file and its task. */
 async function arrange(state: object = team) {
   const name = `Order ${++made}.xlsx`
   const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name, states: [state] })
@@ -52,7 +50,6 @@ async function arrange(state: object = team) {
 }
 const events = (taskId: string) => app.db<{ kind: string; at: string; version: number }[]>`
   select kind, at, version from task_events where task_id = ${taskId} order by id`
-/** Expects the events' versions and times to ascend in the order of their ids. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
   const recorded = await events(taskId)
   expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
@@ -64,7 +61,7 @@ const lockFileRow = (id: string) => (db: Db) => db`select from files where id = 
 const update = async (name: string) =>
   (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
-/** Makes the early write wait for the lock while the later one completes, then releases the lock. */
+/** Makes the early write wait for the lock while the later one completes, and then releases the lock. */
 async function overtaken(lock: LockHandle, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
   at(1)
   const waiting = early()
@@ -177,7 +174,7 @@ const openOf = async (id: string): Promise<number> => {
 }
 
 describe('a decision that waited gets a time after the concurrent change of its row', () => {
-  /** Makes another node's act, which has locked the row. It is written when the lock is released. */
+  /** Another node's act that has locked the row and is stored when the lock is released. */
   const other = (taskId: string) => async (db: Db) => {
     await db`update tasks set version = version + 1, reviewer2_id = ${cast.sneha.id} where id = ${taskId}`
     await db`

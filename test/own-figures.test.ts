@@ -1,6 +1,6 @@
 /**
- * Tests that nobody sets figures that count for themselves (decision 134). A person who has every right and two roles tries every
- * write of the contract.
+ * Nobody sets figures that count for themselves (decision 134). A person with every right and two roles tries every write of the
+ * contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -30,7 +30,8 @@ import { arrangeProject, workbook } from './workbooks.ts'
 
 type Sent = NonNullable<Parameters<Client['send']>[1]>
 /**
- * A request about the actor. With `row`, the workbook is refused because of its row; with `each`, the entry is refused by itself.
+ * A request about the actor. With `row`, the server rejects the workbook because of its row; with `each`, it refuses the entry by
+ * itself.
  */
 type Case = { sent: () => Promise<Sent>; row?: true; each?: true }
 
@@ -55,10 +56,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Creates a profile, one of the actor's targets in it and the days of that target; somebody else creates all of these. Returns
- * one of the days.
- */
 async function targetOf() {
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
   const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
@@ -75,7 +72,6 @@ const atDay = async () => {
   const { id: targetId, subId } = await targetOf()
   return { params: { targetId, subId } }
 }
-/** Creates a row of a target project, the actor's target in it and the entry of that target. */
 async function assigned() {
   const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
   const row = { sub_project_name: 'Set', department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: unique() } as const
@@ -115,13 +111,11 @@ const tasks = async () =>
     ['email', 'date', 'title', 'description', 'hours', 'minutes'],
     [[cast.arjun.email, '09/03/2026', unique(), 'Set 3', 0, 10]],
   )
-/** Creates a waiting record of the actor's with a task. */
 async function record() {
   const { batch } = await meera.ok(tasksImport.upload, { file: await tasks(), body: {} })
   const recordId = await oneId(app.db`select made[1] as id from import_batches where id = ${batch}`)
   return { batch, recordId, taskId: await oneId(app.db`select id from qualitative_tasks where record_id = ${recordId}`) }
 }
-/** Creates a day that the actor has filled in. */
 const entry = () =>
   oneId(app.db`
     with filled as (
@@ -132,7 +126,6 @@ const entry = () =>
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, (select id from projects limit 1), 0 from filled
       on conflict do nothing)
     select id from filled`)
-/** Creates a day of the actor's that the actor decided while they were the only admin. */
 async function decidedEntry() {
   const id = await entry()
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
@@ -144,7 +137,6 @@ async function decidedEntry() {
   const [row] = await app.db<{ version: number }[]>`select version from timesheet_entries where id = ${id}`
   return { kind: 'timesheet', id, version: row?.version ?? 0 }
 }
-/** Adds a file with one row, and makes a workbook by which the actor has done the row. */
 async function history() {
   const questionId = unique()
   const questions = await workbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
@@ -154,7 +146,6 @@ async function history() {
   return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
 }
 
-/** Adds a file in which the actor has done row 1. */
 async function ownDone() {
   const { body, file } = await history()
   await meera.ok(imports.done, { body, file })
@@ -294,7 +285,6 @@ test('each write of the contract has either a case or a reason here', () => {
 
 /** The roles of other callers, all of whom were authors in kavita's team. A MANAGER has no other role and is her deputy. */
 const CALLERS = [['ADMIN', 'AUTHOR', 'REVIEWER'], ['SUBADMIN', 'AUTHOR'], ['MANAGER']] as const satisfies Role[][]
-/** Calls that are refused earlier for another reason: rank, no staff role, or another manager's team. */
 const ENDS_BEFORE: Record<string, readonly string[]> = {
   'SUBADMIN and AUTHOR': ['POST /user/update-profile'],
   MANAGER: [
@@ -306,7 +296,6 @@ const ENDS_BEFORE: Record<string, readonly string[]> = {
 }
 const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles as Role[]} where id = ${own}`
 
-/** Returns the code of a refusal: its own, or that of its only entry. */
 const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
 
 describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {
@@ -368,7 +357,7 @@ test.each(Object.entries(CASES))(
   },
 )
 
-/** Tables whose rows are about a person, but for which the database does not need to refuse the person's own writes. */
+/** Tables about people for which the database does not need to reject a person's own writes. */
 const NO_FIGURE = [
   // Only the database writes the first of these, and people choose restricted days for themselves in the second.
   'person_holidays',

@@ -1,6 +1,6 @@
 /**
- * Tests that a person who may open a page may make the reads of its code: its lists, and the pickers of its dialogs and panels.
- * Reads for only some of these people are listed with the condition.
+ * A person who may open a page may make the reads of its code: its lists, and the pickers of its dialogs and panels. Reads for
+ * only some of these people are listed with the condition.
  */
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'
@@ -31,7 +31,6 @@ const rights: readonly (readonly [string, Actor])[] = [
   ['flag:statusReportPermission', buildActor({ roles: ['REVIEWER-2'], statusReportPermission: true })],
 ]
 
-/** Reads that a page makes for only some of the people who may open it, grouped by the condition. */
 const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'the filter of their own tasks and that of the grid are one component': [
     'POST /tasks/values/:file',
@@ -103,7 +102,6 @@ describe.each(pages.map(({ path, who, name }) => ({ path, who, name })))('$path'
   })
 })
 
-/** The dialogs that lists of people offer, each with the level that it needs. */
 setWebExtensions(webDomains.flatMap(({ extensions = [] }) => extensions))
 test.each(personActs.values().map(({ name, who }) => ({ name, who })))(
   'everyone who is offered $name may make its reads',
@@ -115,7 +113,7 @@ test.each(personActs.values().map(({ name, who }) => ({ name, who })))(
 // The documents list the calls of each screen themselves.
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
-/** Returns the tab that leads to a screen, either by its own entry or from the screens of Manage Projects. */
+/** Returns the tab that leads to a screen, by its own entry or from the screens of Manage Projects. */
 const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: CatalogueScreen): Tab | undefined =>
   TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
   (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)

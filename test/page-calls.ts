@@ -1,4 +1,4 @@
-/** Finds the calls that the code of a page names: its component, its dialogs and panels, and the web files that they import. */
+/** Finds the calls in the code of a page: its component, its dialogs and panels, and the web files that they import. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const files = filesIn(src)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => slashed(join(src, file)))
 
-/** Patterns for imports by name, some of which may be types or renamed, and for imports of lazy parts. */
+/** Imports by name, some of which may be types or renamed, and imports of lazy parts. */
 const STATIC = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g
 const LAZY = /import\('(\.[^']+)'\)/g
 
@@ -35,7 +35,7 @@ const isContract = (file: string): boolean => /(?:\/|-)contract\.ts$/.test(file)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Returns a web file with all web files that it imports. Pages of other addresses are reached by links and not imported. */
+/** Returns a web file with all web files that it imports. Links lead to other pages, which are not imported. */
 const closureOf = (first: string): string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -47,7 +47,6 @@ const closureOf = (first: string): string[] => {
   return [...found]
 }
 
-/** A call that a file names, such as `users.list` of an imported contract. */
 export type CallReference = { spec: Endpoint; file: string }
 async function callsIn(file: string): Promise<CallReference[]> {
   const text = readFileSync(file, 'utf8')

@@ -18,7 +18,6 @@ export const drawPicture = (of: number, format: 'png' | 'jpeg' | 'gif' | 'webp' 
     .toFormat(format)
     .toBuffer()
 
-/** Draws a picture with much detail. As JPEG it changes each time it is encoded. */
 export async function drawPhoto(): Promise<Buffer> {
   const size = { width: 120, height: 80, channels: 3 } as const
   return sharp(Buffer.from(Array.from({ length: 120 * 80 * 3 }, (_, at) => (at * at * 7919) % 251)), { raw: size })
@@ -27,7 +26,6 @@ export async function drawPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes a workbook of these rows and pictures. The first row is the header. */
 export const pictureBook = (name: string, rows: readonly (readonly string[])[], pictures: readonly FixturePicture[]): File =>
   new File(
     [
@@ -44,7 +42,7 @@ export const pictureBook = (name: string, rows: readonly (readonly string[])[], 
 
 export const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A picture in the cell of this row (from 1) and column (from 0). Without `media` the package has no image for it. */
+/** A picture in the cell of this row (from 1) and column (from 0). Without `media`, the package lacks the image. */
 export type InCell = { row: number; column: number; media?: Uint8Array }
 const cellOf = ({ row, column }: InCell): string => `${String.fromCharCode(65 + column)}${row}`
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -123,7 +121,6 @@ export function inCellBook(
   )
 }
 
-/** Makes an .xls file of these rows with a picture at each of these sheet rows. */
 export function xlsWithPictures(rows: readonly (readonly string[])[], at: readonly number[]): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row])), 'One')
   const file = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' })

@@ -1,4 +1,4 @@
-/** Reads the plans of every statement that an app runs, with the rows that it read and returned. */
+/** Reads the plan of every statement that an app runs, with the rows that it read and returned. */
 import type { Db } from '../src/kit/postgres/db.ts'
 
 type Node = {
@@ -11,10 +11,10 @@ type Node = {
   'Rows Removed by Join Filter'?: number
   Plans?: Node[]
 }
-/** A statement as it ran. `reads` are the rows that it read of each table, including rows that it discarded. */
+/** A statement as it ran. `reads` counts the rows that it read from each table, including rows that it discarded. */
 export type RunStatement = { text: string; returned: number; reads: Record<string, number>; scans: string[] }
 
-/** Makes every session opened from now on send the plan of each statement as a notice, after running it. */
+/** Makes every session opened from now on send each statement's plan as a notice after running it. */
 export async function sendPlans(owner: Db): Promise<void> {
   const [{ name } = { name: '' }] = await owner<{ name: string }[]>`select current_database() as name`
   const settings = {
@@ -32,7 +32,6 @@ export async function sendPlans(owner: Db): Promise<void> {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Returns the statement of a notice, or undefined when the notice is about something else. */
 export function readPlan(notice: string): RunStatement | undefined {
   const [, json] = /^duration: .*? plan:\n([\s\S]*)$/.exec(notice) ?? []
   if (json === undefined) return undefined
@@ -41,7 +40,7 @@ export function readPlan(notice: string): RunStatement | undefined {
   const scans: string[] = []
   let returned = root['Actual Rows']
   for (const node of nodesOf(root)) {
-    // A list is often returned as one value. The rows that a limit let pass or that were written therefore count as returned too.
+    // A list is often returned as one value, so rows that a limit let pass or that were written count as returned too.
     if (node['Node Type'] === 'Limit' || node['Node Type'] === 'ModifyTable') returned = Math.max(returned, node['Actual Rows'])
     const table = node['Relation Name']
     if (table === undefined || node['Node Type'] === 'ModifyTable') continue
@@ -53,8 +52,8 @@ export function readPlan(notice: string): RunStatement | undefined {
 }
 
 /**
- * Returns the tables from which a statement read more than `times` × the rows that it returned. If a page holds more rows than
- * that, its size counts instead.
+ * Returns the tables from which a statement read more than `times` × the rows it returned, or × the rows of a page if that is
+ * more.
  */
 export const tablesReadInVain = ({ returned, reads }: RunStatement, times: number, page: number): string[] =>
   Object.entries(reads).flatMap(([table, rows]) => (rows > times * Math.max(returned, page) ? [table] : []))

@@ -43,7 +43,6 @@ const hostileKeys = [
 ]
 type JsonSchema = { properties?: Record<string, object> }
 const plantedKeys = new WeakMap<Endpoint, string[]>()
-/** Returns the keys that the call does not read, with the mark as their value. */
 const plantedKeysFor = (spec: Endpoint): string[] => {
   const made = plantedKeys.get(spec)
   if (made !== undefined) return made
@@ -63,7 +62,6 @@ export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
   return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
 }
 
-/** Returns the rows that contain the mark. */
 export async function plantedIn(db: Db): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`

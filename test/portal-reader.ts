@@ -38,8 +38,8 @@ export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 
 /**
- * The content of a part, in paragraphs and in the cells of tables: texts with their marks, formulas as TeX or as drawn signs,
- * links and breaks. A non-breaking space counts as a plain space.
+ * The content of a part, in paragraphs and in table cells: texts with their marks, formulas as TeX or as drawn signs, links and
+ * breaks. A non-breaking space counts as a plain space.
  */
 export type SaidPiece =
   | { text: string; marks: string }
@@ -50,7 +50,6 @@ export type SaidPiece =
 export type SaidBlock = { lines: SaidPiece[] } | { cells: SaidPiece[][][] }
 export type SaidPart = { blocks: SaidBlock[]; pictures: string[] }
 
-/** Joins neighbouring texts with the same marks. */
 export function joinSaid(pieces: readonly SaidPiece[]): SaidPiece[] {
   const joined: SaidPiece[] = []
   for (const piece of pieces) {
@@ -73,7 +72,7 @@ const markOf = ({ name, attributes }: XmlElement): string =>
   ''
 const sortMarks = (marks: string): string => ['^', '_', 'b', 'i', 'u', 's'].filter((mark) => marks.includes(mark)).join('')
 
-/** Splits a text of Moodle as its filter does: TeX is between `\(` and `\)` or `\[` and `\]`. */
+/** Splits a text as Moodle's filter does: TeX is between `\(` and `\)` or `\[` and `\]`. */
 function splitTex(text: string, marks: string): SaidPiece[] {
   const pieces: SaidPiece[] = []
   let done = 0

@@ -1,7 +1,7 @@
 /**
- * Tests that values which only some people may know are in no response to others. Marked values are stored for every person and
- * candidate. Then every principal makes every reading call and every download, about several people and jobs, and the responses
- * are searched for the marks.
+ * Values that only some people may know are in no response to others. Marked values are stored for every person and candidate.
+ * Then every principal makes every reading call and every download, about several people and jobs, and the responses are searched
+ * for the marks.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
@@ -17,13 +17,12 @@ import { getCallKey } from './attack/attack.ts'
 import { fill, type Shaped, shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** A kind of private value: its form, the owner of each mark, and the principals to whom it may be shown. */
 type Canary = {
   what: string
   form: RegExp
   marks: ReadonlyMap<string, string>
   mayShow: (who: CastName | undefined, whose: string) => boolean
-  /** The principals who must be shown some of the values. Without this, a search that finds nothing would prove nothing. */
+  /** Principals who must see some of the values. Otherwise a search that finds nothing would prove nothing. */
   seenBy: readonly string[]
 }
 
@@ -57,10 +56,10 @@ beforeAll(async () => {
   canaries = [
     {
       what: 'a salary',
-      // The form matches rupees and paise, plain or with Indian commas, but not a part of an id.
+      // Matches rupees and paise, plain or with Indian commas, but not a part of an id.
       form: /(?<![\w-])7,?31,?\d{3}(?=(?:00)?(?![\w-]))/g,
       marks: salaries,
-      // Decision 89: an ADMIN may see all salaries, and a MANAGER those of their own team.
+      // An ADMIN may see all salaries, and a MANAGER those of the MANAGER's team (decision 89).
       mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
       seenBy: ['ADMIN', 'MANAGER'],
     },
@@ -83,7 +82,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns all texts of a response, or the cells of a workbook. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.includes('spreadsheetml')) {
     const { header, rows } = await readSheet(new Uint8Array(await response.arrayBuffer())).catch((problem: Error) => {
@@ -100,7 +98,7 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** The people about whom calls are made: one of the manager’s team, one of another team, and one without a team. */
+/** Whom calls are about: one of the manager’s team, one of another team, and one without a team. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
 
 /**

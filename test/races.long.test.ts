@@ -7,7 +7,7 @@ import { keptFaults, moneyFaults } from './invariants.ts'
 import { CONTENDERS, deadlocks, type RaceContext } from './races/race.ts'
 import { races } from './races.ts'
 
-/** `npm run soak` runs hundreds of rounds. */
+/** `npm run soak` plays hundreds of rounds. */
 const ROUNDS = 8
 let context: RaceContext
 let stopApp: () => Promise<void>

@@ -2,7 +2,6 @@ import { parseCellDate, type CellError, type CellValue, isFormatted, type SheetR
 import type { HeaderCell } from '../src/kit/xlsx/header.ts'
 import { openSheets, openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 
-/** The plain value of a downloaded cell. Dates are instants. */
 export type PlainCell = string | number | boolean | Date | CellError | null
 export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: PlainCell[] }
 
@@ -32,7 +31,6 @@ export async function readSheet(bytes: Uint8Array): Promise<{ header: HeaderCell
   return { header: workbook.header, rows }
 }
 
-/** Returns a downloaded cell as a person reads it, for tests that compare texts. */
 export const plainText = (cell: PlainCell | undefined): string =>
   cell === null || cell === undefined
     ? ''

@@ -1,4 +1,4 @@
-/** The reasons that the testing.ts of several domains give for the exceptions of their calls (test/domains.ts). */
+/** Reasons that the testing.ts of several domains give for their calls' exceptions (test/domains.ts). */
 
 // Reasons why a write takes no version.
 export const ADDS = 'adds something; a duplicate is refused'
@@ -13,7 +13,7 @@ export const BY_OWNER = 'the owner enters it, as the documents say'
 export const OF_SOMEBODY_NEW = 'it makes somebody who was not there'
 export const NEVER_TO_ONESELF = 'nobody does it to themselves'
 
-// Reasons why a field names no object although a field of that name does in other calls.
+// Reasons why a field names no object although the same field does in other calls.
 export const LOOKED_FOR = 'a text to look for'
 export const IGNORED = 'ignored: the path, the session or the clock says it'
 export const FILTER_OF_ADMIN = 'a filter of an admin, who sees all'

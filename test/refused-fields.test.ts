@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentedCallers } from './access.ts'
 import { calls, named, outcome, parts, without } from './call-fields.ts'
 
-/** The message for a refused field says in words what the field has to be. */
+/** The message for a rejected field says in words what the field has to be. */
 
 const VALUES = [undefined, '', 12_345, true, 'zzz', 'x'.repeat(20_000), [5], [{ a: 1 }], { a: 1 }, -1, 1e12]
 type Told = { where: string; value: unknown; message: string }
@@ -17,7 +17,7 @@ const told: Told[] = named.flatMap(({ schema, sent, path, key, where }) =>
 )
 const show = ({ where, value, message }: Told): string => `${where} <- ${String(JSON.stringify(value)).slice(0, 30)}: ${message}`
 
-/** Field names that are not words, because they are in camel case or have underscores. */
+/** Field names that are no words, because they are in camel case or have underscores. */
 const namesOfFields = [...new Set(named.map(({ key }) => key))].filter((key) => /[a-z][A-Z]|_/.test(key))
 
 test('every refused field gets a sentence in words that does not contain a field name', () => {

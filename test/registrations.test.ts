@@ -1,4 +1,6 @@
-/** Checks the registrations that one domain requires of others: the registered fields must match the contract that names them. */
+/**
+ * What one domain requires the registrations of others to contain: the registered fields must match the contract that names them.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findExtensionProblems } from '../scripts/check/domains.ts'
@@ -85,7 +87,6 @@ test('the fields of /me from other domains are exactly the registered ones', () 
   expect(fieldsOf(points.meParts)).toEqual(Object.keys(MeParts.shape).toSorted())
 })
 
-/** The fields that the users domain fills itself. */
 const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments', 'states']
 
 test("the parts of a person's page from other domains are exactly the registered ones", () => {
@@ -100,7 +101,7 @@ type Takes<Args extends readonly unknown[]> = true extends {
   ? true
   : false
 /**
- * The place where a function makes a fragment without a reach. If it returns a list of registered parts, their places count
+ * The place where a function builds a fragment without a reach. If it returns a list of registered parts, their places count
  * instead.
  */
 type OfFunction<Made, Place extends string> = Made extends (...args: infer Args) => infer Result

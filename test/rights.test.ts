@@ -1,6 +1,6 @@
 /**
- * Rights are checked again inside each write (security.md, Access). A person who loses them between the first byte and the commit
- * changes nothing.
+ * Each write checks the caller's rights again (security.md, Access). A person who loses them between the first byte and the
+ * commit changes nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,6 @@ const writes = listNamedCalls(domains)
 
 let app: TestApp
 let context: AttackContext
-/** A SUBADMIN with every tab. */
 let subAdmin: { id: string; token: string }
 beforeAll(async () => {
   app = await startTestApp()
@@ -44,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes that lock their caller's user row against a block until the commit. */
+/** Writes that lock their caller's user row until the commit, so that a block waits. */
 const LOCK_THEIR_CALLER = [
   'POST /timesheet/user',
   'PATCH /targets/user/:targetId',
@@ -77,7 +76,6 @@ const callerOf = async ({ as = 'meera' }: Good): Promise<Caller> => {
   return { id: cast[as].id, token: await context.token(as) }
 }
 
-/** Sends the head and the first byte of the request, then runs `between`, then sends the rest. */
 async function sendLate(
   spec: Endpoint,
   { token }: Caller,
@@ -101,7 +99,7 @@ async function sendLate(
 }
 
 /**
- * Rights that a caller may lose. Each function takes one away and returns a function that gives it back. It is undefined if the
+ * Rights that a caller may lose. Each function takes one away and returns a function that gives it back, or is undefined if the
  * right does not matter for the call.
  */
 const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<() => Promise<unknown>>) | undefined> = {
@@ -118,7 +116,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
       return () => app.db`insert into sessions ${app.db(sessions as unknown as Record<string, never>[])}`
     },
   'a lost role': ({ access }) => {
-    // A recruiter has this right through their department.
+    // A recruiter has this right through the department.
     const departments = ['recruiter', 'head-recruiter']
     const other = ROLES.find((role) => !mayCall(access.who, buildActor({ roles: [role], departments })))
     return (
@@ -177,7 +175,7 @@ test("a former manager's write cannot change a person whose manager changes duri
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('whole.team@proofline.example', 'Whole Team', 'none', '{MANAGER}', ${cast.meera.id}) returning id`
   const manager = { id, token: await createSessionToken(app.db, id) }
-  // Each person gets this manager from before their first day, so past days are covered too.
+  // Each person gets this manager from before the first day, so that past days are covered too.
   await app.db`
     insert into user_managers (user_id, manager_id, effective_from, made_by)
     select id, ${id}, '2000-01-01', ${cast.meera.id} from users where roles && '{AUTHOR,REVIEWER,UPLOADER}'`
@@ -207,10 +205,10 @@ test('a block of the caller while a write waits in its transaction rolls the wri
   const stored: string[] = []
   const tried = new Set<string>()
   const before = await stateNow()
-  // All its statements run in one session and thus in one transaction.
+  // One session, so that all statements are one transaction.
   const holding = openOwner(app.ownerUrl)
-  // The caller is blocked through a second session with a lock timeout. If a write prevents that, the test reports the write
-  // instead of waiting forever.
+  // Blocks the caller through a second session with a lock timeout. If a write prevents that, the test reports the write instead
+  // of waiting forever.
   const blocking = openOwner(app.ownerUrl)
   await blocking`set lock_timeout = '10s'`
   for (const spec of waiting) {

@@ -17,7 +17,7 @@ test.each(['', 'AUTHORS', 'recruiter', '2', 'REVIEWER-3'])('the text %j is not r
 )
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
-/** Fields that hold a role in a good request, or that accept a role and refuse other words. */
+/** Fields that have a role in a good request, or that accept a role and reject other words. */
 const ofRoles = named.flatMap((each) => {
   const { schema, sent, path, key } = each
   const take = (value: unknown) => outcome(schema, without(sent, path, key, { value })) as { issues?: unknown }

@@ -13,7 +13,7 @@ let save: (body: Record<string, unknown>) => Promise<number>
 beforeAll(async () => {
   testApp = await startTestApp()
   const proxy = await countingProxy(new URL(testApp.databaseUrl))
-  // With one reader and one writer, statements are prepared once and then reused.
+  // With one reader and one writer, statements are prepared once and reused.
   const pool = openPool(proxy.url, { readers: 1, writers: 1 })
   const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => close())
 
 /**
- * The two round trips are those of BEGIN and of COMMIT, which waits for the steps that the call leaves for the end. The caller is
- * authenticated on the reading connection.
+ * The round trips of BEGIN and of COMMIT, which waits for the steps that the call leaves for the end. The caller is authenticated
+ * on the reading connection.
  */
 const EVERY_WRITE = 2
 
@@ -44,7 +44,7 @@ test('saving a user takes three round trips between BEGIN and COMMIT, with and w
     manager: n % 2 === 0 ? cast.kavita.email : cast.farhan.email,
   })
   const terms = (n: number) => ({ workingHours: 6 + n / 4, effective: '2026-03-10' })
-  // The first calls prepare the statements of the connection.
+  // The first calls prepare the connection's statements.
   for (const n of [1, 2, 3]) await save(changes(n))
   expect(await save(changes(4))).toBe(EVERY_WRITE + 3)
   for (const n of [1, 2, 3]) await save({ ...changes(n), ...terms(n) })

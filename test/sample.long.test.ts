@@ -17,7 +17,6 @@ import { startTestApp, type TestApp } from './app.ts'
 
 const silent = pino({ level: 'silent' })
 let app: TestApp
-/** The number of rows in each table of the sample. */
 let full: Record<string, number>
 beforeAll(async () => {
   app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
@@ -28,7 +27,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the number of rows and a digest of every table, except the owner's record of migrations. */
 async function contents(db: Db): Promise<Record<string, { rows: number; digest: string }>> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
@@ -40,8 +38,8 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
   return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
 }
 /**
- * Returns the row counts without the nodes and without the tables that depend on the calendar, because each node begins the
- * sample on another day.
+ * Returns the row counts without the nodes and the tables that depend on the calendar, because each node begins the sample on
+ * another day.
  */
 const counts = async (db: Db): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -82,7 +80,6 @@ test('all task events of the sample lie between its first day and its opening', 
   expect(count).toBe(3)
 })
 
-/** Makes a migrated database without users, and a function that opens the sample as one of two nodes. */
 async function emptyDatabase() {
   const { url, ownerUrl, drop } = await freshDatabase()
   const db = openOwner(ownerUrl)
@@ -99,7 +96,7 @@ async function emptyDatabase() {
   return { db, ownerUrl, logged, open }
 }
 const WAITS = 'another node is making the first people of this database; waiting for it'
-/** Returns the session that creates the sample, from its first decision until the commit. */
+/** Finds the session that creates the sample, from its first decision until the commit. */
 const creatingSession = async (db: Db): Promise<number | undefined> => {
   const [lock] = await db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()

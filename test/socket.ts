@@ -5,7 +5,6 @@ type Sending = {
   wait?: number
   /** Closes the connection after the first response, whatever its connection header says. */
   one?: boolean
-  /** Resolves to the bytes that are sent after `text`. */
   rest?: () => Promise<string | Buffer>
 }
 /** Sends raw bytes, which a client library would correct. */

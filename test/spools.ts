@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 
-/** The reason why the open temporary files of this process cannot be listed here. */
+/** Why this process's open temporary files cannot be listed here. */
 export const noSpoolList = process.platform === 'linux' ? '' : 'open files are listed on Linux only'
 
 const linkOf = (descriptor: string): string => {

@@ -112,7 +112,6 @@ export const standingOf = (task: TaskState): Standing => [
 ]
 
 const complete: DecisionFields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' }
-/** Returns every field that the choice shows. Only `rejected` shows the QC score. */
 export const fieldsFor = (choice: string): DecisionFields => (choice === 'rejected' ? { ...complete, qc_score: 0 } : complete)
 export const ask = (state: TaskState, role: StaffRole, choice: string, more: Partial<DecisionRequest> = {}): DecisionRequest => ({
   state,

@@ -9,7 +9,7 @@ import { arrangeAttackContext, type AttackContext, fillGoodRequest } from './att
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { goodRequests } from './domains.ts'
 
-/** Every upload reads its workbook in the same way, so the same strange cells are sent to all of them. */
+/** Every upload reads its workbook in the same way, so all of them get the same strange cells. */
 
 /** For each call, the template whose columns it reads. `figures` are the columns that are not text (decision 150). */
 const uploads: Record<string, { template: string; figures: readonly string[]; unread?: string }> = {
@@ -80,7 +80,6 @@ async function previewOf(spec: Endpoint, sheet: Buffer): Promise<Preview> {
 }
 
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
-/** Makes a row with the same cell in every column. */
 const rowOf = (row: number, columns: readonly string[], cell: (ref: string) => string, attributes = ''): string =>
   `<row r="${row}"${attributes}>${columns.map((_, at) => cell(`${toColumnLetters(at)}${row}`)).join('')}</row>`
 

@@ -1,7 +1,7 @@
 /**
- * Foreign objects are refused like objects that do not exist, and nothing changes. This covers every call that names an object
- * and every principal for whom it is foreign. The calls and their fields come from the contracts: a new one fails here until its
- * good request (its domain’s testing.ts) names its objects.
+ * The server refuses foreign objects like objects that do not exist, and changes nothing. This covers every call that names an
+ * object and every principal for whom it is foreign. The calls and their fields come from the contracts: a new one fails here
+ * until its good request (its domain’s testing.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
@@ -16,7 +16,7 @@ import { startTestApp } from './app.ts'
 
 const calls = listNamedCalls(domains)
 
-/** Fields that hold a value, a filter, a page or something new in every call, used in several domains. */
+/** Fields of several domains that hold a value, a filter, a page or something new in every call. */
 const PLAIN = [
   'date month day confirm end from fullName kind limit newPassword oldPassword order page pageSize page_no',
   'password q reason revokeTime roleData roles sort start status subject to type value version role remarks look',
@@ -24,7 +24,6 @@ const PLAIN = [
 ].flatMap((line) => line.split(' '))
 const PLAIN_WITHIN =
   /^(filters?\.|corrections\.|reading\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
-/** Objects without an owner that belong to no single domain. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',

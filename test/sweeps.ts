@@ -6,7 +6,7 @@ import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Runs a sweep as its job does, with the rights of the application and the time of the test's clock. Returns the number of its
+ * Runs a sweep as its job does, with the application's rights and at the time of the test's clock. Returns the number of its
  * acts.
  */
 export async function sweep(app: TestApp, which: Sweep): Promise<number> {
@@ -21,7 +21,6 @@ export async function sweep(app: TestApp, which: Sweep): Promise<number> {
 /** Sums the past days and the current one. Transactions of other databases on the same server may make it wait. */
 export const sumDays = (app: TestApp): Promise<void> => sumDaysOf(app.db, () => sweep(app, sumDecisions))
 
-/** Sums the days of another database. `sum` runs the sweep there. */
 export async function sumDaysOf(db: Db, sum: () => Promise<unknown>): Promise<void> {
   const waiting = () => db`
     select day from decision_days where not is_summed

@@ -24,13 +24,12 @@ test('a tag is one lower-case word that a message of the database can carry', ()
 })
 
 /**
- * The tags of the data in a table. A read whose statements name the table must show one of them. The list leaves out tables that
- * reads join for a name whose own writes invalidate it by another tag (people, departments, projects, files, accounts). It also
- * leaves out tables that the pipeline reads itself (sessions, granted tabs).
+ * The tags of the data in a table. A read whose statements name the table must show one of them. The list leaves out tables with
+ * other tags that reads join only for a name (people, departments, projects, files, accounts), and tables that the pipeline reads
+ * itself (sessions, granted tabs).
  */
 const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 
-/** Returns the pool with connections that record their statements and fragments of statements. */
 const recording = (pool: Pool, made: string[]): Pool => {
   const spied = (db: Db): Db =>
     new Proxy(db, {

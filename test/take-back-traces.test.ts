@@ -95,12 +95,11 @@ const found = async (db: Db): Promise<string[]> => {
 }
 
 class Undone extends Error {}
-/** Returns the traces found when a row of the column refers to the person, or undefined if the table has no row. */
 async function foundOf({ table, column }: Column): Promise<string[] | undefined> {
   let happened: string[] | undefined
   await owner
     .begin(async (db) => {
-      // Triggers and foreign keys are off, because the statement gives somebody else's row to this person.
+      // Without triggers and foreign keys, because the statement gives somebody else's row to this person.
       await db.unsafe("set local session_replication_role = 'replica'")
       const { count } = await db.unsafe(
         `update ${table} set ${column} = '${id}' where ctid = (select ctid from ${table} limit 1)`,

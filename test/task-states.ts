@@ -1,4 +1,4 @@
-/** The rows of a file as stored in the database, and the rules that hold for them whatever was assigned. */
+/** A file's stored rows, and the rules that hold for them whatever was assigned. */
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/rows/history/rules.ts'
@@ -11,7 +11,7 @@ type Row = TaskState & { id: string; sr_no: number }
 export const selectTaskRows = (db: Db, fileId: string) => db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 
 const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
-/** Returns the recorded columns with all instants in one format, because the database's JSON has another format. */
+/** Returns the recorded columns with all instants in one format, because the database's JSON has another. */
 export const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 

@@ -6,10 +6,7 @@ import { runInThisContext } from 'node:vm'
 const file = join(dirname(createRequire(import.meta.url).resolve('temml')), 'temml.mjs')
 type Tables = { functions: object; macros: object; math: object; text: object; environments: object }
 
-/**
- * Returns the commands and environments of temml, which exports neither. The function runs temml's source so that it returns
- * these tables.
- */
+/** Returns temml's commands and environments. temml exports neither, so this runs its source and returns these tables. */
 export function listTemmlCommands(): { commands: string[]; environments: string[] } {
   const source = readFileSync(file, 'utf8').replace(/\nexport \{[^}]*\};?\s*$/, '')
   const tables = '{ functions: _functions, macros: _macros, ...symbols, environments: _environments }'
@@ -17,7 +14,7 @@ export function listTemmlCommands(): { commands: string[]; environments: string[
     `(() => {\n${source}\nreturn ${tables}\n})()`,
   ) as Tables
   const names = [functions, macros, math, text].flatMap(Object.keys)
-  // Names with two backslashes or @ are internal. Nobody can write them.
+  // Names with two backslashes or @ are internal, and nobody can write them.
   const commands = names.flatMap((name) => /^\\([A-Za-z]+|[^A-Za-z\\@])$/.exec(name)?.[1] ?? [])
   return { commands: [...new Set(commands)].toSorted(), environments: Object.keys(environments) }
 }

@@ -68,7 +68,6 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-/** Requests a page as a navigating browser does. */
 const open = (path: string) =>
   send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\naccept: text/html,*/*;q=0.8\r\nconnection: close\r\n\r\n`)
 
@@ -144,7 +143,7 @@ it('the server sends HSTS to browsers that came by TLS, with subdomains only if 
   ])
 })
 
-/** The head of a request whose body is never sent. If it is answered, the server did not wait for the body. */
+/** The head of a request whose body is never sent. A response shows that the server did not wait for the body. */
 const head = (line: string, headers: Record<string, string>) =>
   `${line} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\ncontent-type: application/json\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -183,7 +182,6 @@ it('the server accepts 16 KB from anybody, 256 KB from signed-in users, and more
   expect([assign.status, ((await assign.json()) as { code: string }).code]).toEqual([400, 'ROWS_NOT_IN_FILE'])
 })
 
-/** Makes a multipart body of these parts. */
 const form = (parts: readonly string[], end = '--x--\r\n') => parts.map((part) => `--x\r\n${part}\r\n`).join('') + end
 const field = (name: string) => `content-disposition: form-data; name="${name}"\r\n\r\nvalue`
 const file = 'content-disposition: form-data; name="avatar"; filename="a.xlsx"\r\n\r\nno workbook'

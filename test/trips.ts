@@ -1,11 +1,11 @@
-/** Counts what an app sends to its database, and how often it waits for the database. */
+/** Counts what an app sends to its database, and how often it waits for it. */
 import { createServer, connect, type Socket } from 'node:net'
 
 /** The counts of one database session. A round trip begins when the app sends something after it has received something. */
 export type Sends = { name: string; trips: number; statements: number }
 
 /**
- * The delay of each response. What the app sends without waiting is then counted as sent before the response, even on a busy
+ * The delay of each response. With it, what the app sends without waiting counts as sent before the response, even on a busy
  * machine.
  */
 const LATENCY_MS = 5
@@ -33,7 +33,6 @@ function messageReader(counted: Sends): (bytes: Buffer) => void {
   }
 }
 
-/** Starts a proxy in front of a database that counts the round trips and statements of each session. */
 export async function countingProxy(target: URL) {
   const sessions: Sends[] = []
   const sockets = new Set<Socket>()
@@ -67,7 +66,6 @@ export async function countingProxy(target: URL) {
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
-  /** Returns what each session sent while `work` ran. */
   const sentDuring = async (work: () => Promise<unknown>): Promise<Sends[]> => {
     const before = sessions.map((session) => ({ ...session }))
     await work()

@@ -5,9 +5,8 @@ import { type ReceivedEvents, startTestApp, type TestApp } from './app.ts'
 type Node = { url: string; close: () => Promise<void> }
 export type TwoNodes = {
   app: TestApp
-  /** A second node on the same database. It stands for a second process. */
+  /** A second node on the same database, as a stand-in for a second process. */
   nodeB: Node
-  /** Returns the live events of a person at a node, once the stream is ready. */
   open: (who: CastName, url: string) => Promise<ReceivedEvents>
   close: () => Promise<void>
 }
@@ -30,7 +29,6 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   }
 }
 
-/** Returns a function that tells whether an event reports a change with the tag. */
 export const changed =
   (tag: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>

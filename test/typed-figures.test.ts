@@ -12,9 +12,9 @@ import { findFigureProblem, sumTypedLines } from '../src/timesheets/rules.ts'
 import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
 import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
 
-/** The same table of texts is tried in every number field of the product (decision 177). */
+/** Every number field of the product accepts and rejects the same texts (decision 177). */
 
-/** A number field. `read` returns the number that the field takes from a text, or undefined when it refuses the text. */
+/** `read` returns the number that the field takes from a text, or undefined if it rejects the text. */
 type Field = { read: (typed: string) => number | undefined; hours?: true; signed?: true; whole?: true }
 
 const day = {

@@ -12,9 +12,8 @@ import { collectRegistered } from '../src/kit/server/domain.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 type Kept = {
-  /** The rules about the state that the call brings back, or the reason why it brings nothing back. */
+  /** The rules about the state that the call brings back, or why it brings nothing back. */
   keeps: string
-  /** The file and a part of the title of a test that shows it. */
   shownBy: readonly [file: string, test: string]
 }
 
@@ -36,7 +35,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'Only an active sub-admin asks for a tab, and only for one that is not granted.',
     shownBy: [
       'src/access-requests/server/routes.test.ts',
-      'stays declined if its tab was granted or its person may no longer request it',
+      'stays declined after an undo if the tab was granted or the person may no longer request it',
     ],
   },
   'POST /targets/admin/:id/restore': {
@@ -165,7 +164,6 @@ const BACK =
 const root = resolve(import.meta.dirname, '..')
 const { extensionsOf } = collectRegistered(domains)
 
-/** Returns whether a call takes something back, judged by its name, its address, its sentences, or the verb of its summary. */
 const takesBack = (key: string, { path, message, audit, summary }: Endpoint): boolean => {
   const words = [key.replaceAll(/(?=[A-Z])/g, ' '), path.replaceAll('/', ' '), message, JSON.stringify(audit ?? '')]
   return words.some((text) => BACK.test(text)) || BACK.exec(summary)?.index === 0

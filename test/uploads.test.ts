@@ -9,7 +9,7 @@ import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './att
 import { shape, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** All uploads of workbooks read .xls besides .xlsx and have a message for a missing file (000 §5, 001 §5, 002 §5). */
+/** All uploads of workbooks accept .xls besides .xlsx and have a message for a missing file (000 §5, 001 §5, 002 §5). */
 
 let app: TestApp
 let context: AttackContext
@@ -38,7 +38,6 @@ const goodSheet = (spec: Endpoint): Buffer => {
   if (fixture === undefined) throw new Error(`No workbook for ${getCallKey(spec)}`)
   return context.sheets[fixture]
 }
-/** Converts a workbook to the older format. */
 const toXls = (bytes: Buffer): Buffer =>
   xlsx.write(xlsx.read(bytes, { cellNF: true }), { type: 'buffer', bookType: 'biff8' }) as Buffer
 

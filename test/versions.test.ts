@@ -1,6 +1,6 @@
 /**
  * When two people save the same thing, the second is told what the first changed (ADR 8). Every write of the contract has a
- * version, or a reason in the testing.ts of its domain.
+ * version, or a reason in its domain's testing.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,11 +18,10 @@ import { goodRequests, withoutVersion } from './domains.ts'
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const writes = listNamedCalls(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, unknown>> => (body instanceof z.ZodObject ? body.shape : {})
-/** Returns the query fields, where a DELETE has its version. */
 const queryOf = ({ query }: Endpoint): Readonly<Record<string, unknown>> => (query instanceof z.ZodObject ? query.shape : {})
 /**
- * Names of fields with versions: `versions` and `items` have a version for each of several things, and `seen` is the state that
- * was seen.
+ * Names of fields with versions: `versions` and `items` have one for each of several things, and `seen` is the state that was
+ * seen.
  */
 const VERSIONED = ['version', 'versions', 'items', 'seen']
 
@@ -48,7 +47,7 @@ type Told = {
   version?: number
   changes?: { field: string; by: { fullName: string } | null; at: string }[]
 }
-/** Changes for calls whose good request would change nothing. */
+/** For calls whose good request would change nothing. */
 const CHANGING: Readonly<Record<string, object>> = { 'PUT /timesheet/project/assign': { projects: [] } }
 const send = async (spec: Endpoint, version: number): Promise<Told> => {
   const good = goodRequests[titleOf(spec)]
@@ -77,7 +76,7 @@ test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
     expect(changes.length).toBeGreaterThan(0)
     expect(changes.map(({ by }) => by?.fullName)).toEqual(changes.map(() => 'Meera Joshi'))
     expect(version).toBeGreaterThan(seen)
-    // A save that is sent after the conflict was shown is told of later changes only.
+    // A save sent after the conflict was shown is told of later changes only.
     const again = await send(spec, version)
     expect(again.code).not.toBe('CHANGED_MEANWHILE')
   },

@@ -45,7 +45,6 @@ beforeEach(async () => {
   spare = await hire('AUTHOR')
 })
 
-/** Makes a row in the given state, all of whose stages are held by the team. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   author_id: team.AUTHOR.id,
   author_allocated_at: since,
@@ -70,7 +69,7 @@ const holder = async (fileId: string, role: StaffRole) => {
   return [task[`${STAGE[role]}_id`], task[`${STAGE[role]}_allocated_at`]]
 }
 const block = ({ id }: TestPerson) => meera.ok(users.block, { params: { id }, body: {} })
-/** Expects the events since the arranged state to produce the row as it is stored (workflow.md, Invariants). */
+/** Expects the events since the arranged state to produce the stored row (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
   const task = await stored(fileId)
   const events = await selectTaskEvents(app.db, task.id)
@@ -152,7 +151,7 @@ describe('a user who may not hold a stage is unassigned when it opens again', ()
     expect(await holder(fileId, gone)).toEqual([null, null])
     expect(await stored(fileId)).toMatchObject({ turn, version: 2 })
     await expectReplayed(fileId, start)
-    // The timeline names the former holder. The decision can be undone: stages that had acted go back to their holders.
+    // The timeline names the former holder. The decision can be undone, and stages that had acted go back to their holders.
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: name, srNo: '1' } })
     expect(timeline.map(({ kind, role, person }) => [kind, role, person?._id ?? null])).toEqual([
       ['update', by, null],
@@ -199,7 +198,7 @@ describe('a user who may not hold a stage is unassigned when it opens again', ()
     await decide('REVIEWER', name, { status: 'rejected', comments: 'No', qc_score: 0 })
     await meera.ok(users.delete, { params: { email: team.UPLOADER.email }, body: {} })
     await block(team['REVIEWER-2'])
-    // A closed row is in no list, so both still held it.
+    // A closed row is in no list, so both still hold it.
     expect((await stored(fileId)).uploader_id).toBe(team.UPLOADER.id)
     const undone = await team.REVIEWER.client.ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })
     expect(undone.unassigned).toBe(2)
@@ -225,7 +224,7 @@ describe('a user who may not hold a stage is unassigned when it opens again', ()
     const name = 'Second review on.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, secondReview: false, states: [row(), row(uploaded)] })
     await meera.ok(users.delete, { params: { email: team['REVIEWER-2'].email }, body: {} })
-    // While the second review is off, its stage is in no list, so the user still held it.
+    // While the second review is off, its stage is in no list, so the user still holds it.
     expect((await stored(fileId)).reviewer2_id).toBe(team['REVIEWER-2'].id)
     const on = await meera.ok(taskHistory.secondReview, { params: { file: name }, body: { enabled: true } })
     expect(on).toMatchObject({ rows: 2, unassigned: 1 })
@@ -368,7 +367,7 @@ describe('a user who is blocked concurrently', () => {
         }),
       ])
       const { author_id: current } = await stored(fileId)
-      // When the assignment came first, the block is refused because its hand-over names no row.
+      // If the assignment came first, the server refuses the block, whose hand-over names no row.
       if (blocked.status === 200) expect([given.status, current]).toEqual([400, null])
       else expect([blocked.status, given.status, current]).toEqual([409, 200, spare.id])
     }

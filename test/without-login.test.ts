@@ -9,7 +9,7 @@ import { startTestApp } from './app.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('a caller who has not signed in is refused everything of their own', async () => {
+test('reads of one’s own data are refused without a session', async () => {
   const role = { params: { role: 'AUTHOR' } }
   const refused = [
     await app.anonymous.refused(accessRequests.own, 'NOT_SIGNED_IN'),

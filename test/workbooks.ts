@@ -1,7 +1,6 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { type RichCell, type WorkbookColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
 
-/** Inserts a project of the task module directly into the database. Returns its id. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
     insert into projects (name) values (${name}) returning id`

@@ -1,10 +1,8 @@
 /**
  * The worst cells for code that reads the text of rows. Each is as long as a cell of Excel can be, and consists of text that some
- * reader has to look at repeatedly. They are used in tests that count the work of a reader, and in the benchmark that sends them
- * to every call.
+ * reader has to look at repeatedly. Tests count a reader's work on them, and the benchmark sends them to every call.
  */
 
-/** The maximum number of characters in a cell. */
 export const LONGEST_CELL = 32_767
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LONGEST_CELL / unit.length)).slice(0, LONGEST_CELL)
@@ -12,7 +10,6 @@ const nested = (open: string, close: string, characters = 1_980): string => {
   const times = Math.floor((characters - 1) / (open.length + close.length))
   return `${open.repeat(times)}x${close.repeat(times)}`
 }
-/** Returns as many different formulas of the greatest length as a cell can hold. */
 const formulas = (source: (at: number) => string): string =>
   Array.from({ length: 17 }, (_, at) => `$${source(at)}$`)
     .join(' ')
@@ -26,7 +23,6 @@ const distinct = (unit: (at: number) => string): string => {
   return parts.join('').slice(0, LONGEST_CELL)
 }
 
-/** Words of a glossary that occur or nearly occur in the cells below. */
 export const worstGlossary = [
   'resistor',
   'a',
@@ -41,7 +37,6 @@ export const worstGlossary = [
 ].map((word) => ({ word, instead: 'another word' }))
 
 export const worstTexts: Readonly<Record<string, string>> = {
-  // Formulas
   dollars: fill('$'),
   'dollar signs and spaces': fill('$ '),
   'different formulas': distinct((at) => `$x_{${at}}$ `),
@@ -71,7 +66,6 @@ export const worstTexts: Readonly<Record<string, string>> = {
   'matrices in matrices': formulas((at) => `${at}${nested('\\begin{array}{c}', '\\end{array}')}`),
   'unknown commands': formulas((at) => `\\${'a'.repeat(1_950)} ${at}`),
   'long sums': formulas((at) => `${at}${'+a'.repeat(980)}`),
-  // Markup
   'open tags': fill('<sub>'),
   'closed tags': fill('<sub>a</sub>'),
   'crossed tags': fill('<b><i>a</b>'),
@@ -82,7 +76,6 @@ export const worstTexts: Readonly<Record<string, string>> = {
   'addresses in addresses': fill('https://'),
   'invalid addresses': fill('http://x.'),
   'characters after an address': fill(`http://a${'.'.repeat(2_030)} `),
-  // Choices and lists
   brackets: fill('('),
   'letters in brackets': fill('(a) '),
   'choices in lines': fill('(a) x\n(b) y\n(c) z\n(d) w\n'),
@@ -96,7 +89,6 @@ export const worstTexts: Readonly<Record<string, string>> = {
   'line breaks and spaces': `A) x\nB) y${fill('\n      ').slice(9)}`,
   'lines of solutions': `A) x\nB) y${fill('\nsolution ').slice(9)}`,
   'carriage returns': fill('\r\n'),
-  // Words
   'one word': fill('a'),
   'one letter': fill('a '),
   'a word of the glossary': fill('resistor '),
@@ -108,7 +100,6 @@ export const worstTexts: Readonly<Record<string, string>> = {
   'two long words': `${'a'.repeat(16_000)} ${'a'.repeat(16_000)}b`,
   figures: fill('in the figure '),
   numbers: fill('1,'),
-  // Signs
   'marks of one letter': `a${fill('\u0316\u0301\u0315\u0321').slice(1)}`,
   'letters with marks': fill('a\u0301'),
   ligatures: fill('\ufdfa'),

@@ -2,9 +2,9 @@ import type { WriteName } from './measured-writes.ts'
 import type { Cost } from './write-costs.ts'
 
 /**
- * The cost that each write may have. It consists of its statements, including those that authenticate, begin and commit, its
- * waits for the database, the written rows of each table, and the greatest number of WAL bytes. If a write costs more or less,
- * its line must be changed, and `because` gives the reason for the last change only.
+ * The budget of each write: its statements, including those that authenticate, begin and commit, its waits for the database, the
+ * written rows of each table, and the most WAL bytes. If a write costs more or less, change its line; `because` gives the reason
+ * for the last change only.
  */
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }
@@ -28,7 +28,7 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
     statements: 12,
     trips: 9,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
-    // 121 of these bytes are for the day of each line, by which reports read it.
+    // 121 of these bytes are for the day of each line, which reports use.
     wal: 5_030,
     because: TOGETHER,
   },
@@ -44,7 +44,6 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
 /** A budget that exceeds the cost by more than this was not lowered together with it. */
 const SLACK = 0.06
 
-/** Returns where a cost differs from the budget, as sentences. */
 export const unlikeBudget = (name: WriteName, { wal, ...cost }: Cost): string[] => {
   const { wal: mostWal, because: _, ...budget } = WRITE_BUDGET[name]
   return [

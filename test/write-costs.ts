@@ -1,4 +1,4 @@
-/** Measures the cost of a write for the database: statements, round trips, rows of each table and bytes of WAL. */
+/** Measures what a write costs the database: statements, round trips, rows of each table and bytes of WAL. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
@@ -10,13 +10,13 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import { sendWrite, type Write } from './measured-writes.ts'
 import { countingProxy } from './trips.ts'
 
-/** The cost of a write. `wal` is undefined before PostgreSQL 18, which is the first to count it by session. */
+/** The cost of a write. `wal` is undefined before PostgreSQL 18, the first to count it by session. */
 export type Cost = { statements: number; trips: number; rows: Record<string, number>; wal: number | undefined }
 
 type Ground = { pool: Pool; owner: Db; sentDuring: Awaited<ReturnType<typeof countingProxy>>['sentDuring'] }
 
 const UNKNOWN_FUNCTION = '42883'
-/** The number of first requests that are not measured, because they prepare statements and fill caches. */
+/** How many first requests are not measured, because they prepare statements and fill caches. */
 const WARM = 3
 const MEASURED = 9
 export const REQUESTS = WARM + MEASURED
@@ -31,7 +31,7 @@ async function writtenBy({
   pool,
   owner,
 }: Ground): Promise<{ rows: Map<string, number>; wal: number | undefined; images: number }> {
-  // The session reports its counts before they are read.
+  // Makes the session report its counts before they are read.
   const [{ pid } = { pid: 0 }] = await pool.statement(
     (db) => db<{ pid: number }[]>`select pg_backend_pid() as pid, pg_stat_force_next_flush()::text`,
   )
@@ -52,7 +52,7 @@ async function writtenBy({
 
 /**
  * Returns the cost of one of many equal writes. Statements and rows must be the same each time. Round trips and WAL are the
- * minimum over all writes. Such a write neither splits nor tidies up a page of an index, and is not the first to change a page
+ * minimum over all writes: that write neither splits nor tidies up a page of an index, and is not the first to change a page
  * after a checkpoint.
  */
 async function costOf(context: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
@@ -64,7 +64,7 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
   }
   for (let n = 0; n < REQUESTS; n++) {
     const sessions = await context.sentDuring(() => write(n))
-    // The session of live updates is not counted: it sends once for several writes.
+    // Leaves out the session of live updates, which sends once for several writes.
     const own = sessions.filter(({ name }) => /(?:reading|writing)$/.test(name))
     const after = await writtenBy(context)
     const rows = [...after.rows].map(([name, count]) => [name, count - (before.rows.get(name) ?? 0)] as const)
@@ -77,7 +77,7 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
     before = after
   }
   const measured = costs.slice(WARM)
-  // On a busy machine, statements that are sent together arrive one by one.
+  // On a busy machine, statements sent together arrive one by one.
   const trips = Math.min(...measured.map((cost) => cost.trips))
   const [first, ...others] = measured.map(({ wal: _, trips: __, ...cost }) => cost)
   if (first === undefined) throw new Error('Nothing was measured')
@@ -87,7 +87,6 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
   return { ...first, trips, wal: bytes.length > 0 ? Math.min(...bytes) : undefined }
 }
 
-/** Starts an app with one reading and one writing session, and counts its writes. */
 export async function startCounting({ owner, databaseUrl, now }: { owner: Db; databaseUrl: string; now: Date }) {
   const { url: through, sentDuring, close } = await countingProxy(new URL(databaseUrl))
   const pool = openPool(through, { readers: 1, writers: 1 })
@@ -96,7 +95,6 @@ export async function startCounting({ owner, databaseUrl, now }: { owner: Db; da
   return {
     pool,
     costOf: (write: (n: number) => Promise<unknown>) => costOf({ pool, owner, sentDuring }, write),
-    /** Returns the cost of a write as a page sends it. */
     costOfCall: async (write: Write): Promise<Cost> => {
       const connection = await keepAliveConnection(write.address(url))
       try {

@@ -69,5 +69,4 @@ function Page({ which }: { which: BenchGrid }) {
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 root.render(<Page which={undefined} />)
-/** Mounts one of the two, or unmounts it. */
 Object.assign(window, { show: (which: BenchGrid) => root.render(<Page which={which} />) })

@@ -8,7 +8,6 @@ const statuses = ['done', 'approved', 'sent_for_rework', 'assigned', 'skipped']
 const people = ['Ananya Iyer', 'Imran Sheikh', 'Divya Nair', 'Neha Kulkarni', 'Rohit Verma']
 const at = (n: number): string => new Date(Date.UTC(2026, 2, 1) + n * 61_000).toISOString()
 
-/** 2,000 rows of 20 columns, with the types of columns that a file has. */
 export const rows: readonly Row[] = Array.from({ length: ROWS }, (_, index) => {
   const n = index + 1
   return {

@@ -10,7 +10,6 @@ export type BenchQuestion = { text: string; answer: string }
 export type QuestionPage = {
   /** Renders each question from scratch with its layout, and returns the time for each in ms. */
   measureQuestions: (questions: readonly BenchQuestion[]) => number[]
-  /** Shows formulas with their sources in three columns. */
   showSheet: (formulas: readonly string[]) => void
 }
 

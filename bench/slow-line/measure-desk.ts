@@ -7,16 +7,15 @@ import { painted } from '../../e2e/support/keys.ts'
 
 /** The keys of a decision: a status, an answer type, and the submit that opens the next row. */
 const KEYS = ['1', '1', 'Control+Enter'] as const
-/** The pause between two keys of a person who reads. */
 const PAUSE_MS = 150
 const DECIDED_WITHIN_MS = 20_000
 
 export type KeyPaint = { key: string; ms: number }
 export type DeskSession = {
   paints: KeyPaint[]
-  /** The times in ms from each submit to the paint of the next row, which waits for the response. */
+  /** The ms from each submit to the paint of the next row, which waits for the response. */
   nextRows: number[]
-  /** The bytes of the heap after this many decisions and garbage collection. */
+  /** The heap size in bytes after this many decisions and a garbage collection. */
   heap: { decisions: number; bytes: number }[]
 }
 
@@ -80,7 +79,6 @@ export async function decideRows(
   }
   await page.evaluate(watchKeys, HEADING)
   for (let done = 1; done <= decisions; done++) {
-    // No row is open at first, nor after the last row of a page.
     if ((await heading.count()) === 0) {
       await page.getByRole('grid').focus()
       await page.keyboard.press('Control+Home')
@@ -89,7 +87,7 @@ export async function decideRows(
     }
     const before = await heading.textContent()
     for (const key of KEYS) {
-      // Waits until the page is painted, because keys do not act before that.
+      // Keys do nothing until the page is painted.
       await painted(page)
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)

@@ -12,7 +12,6 @@ export const SHOWS = '#content h1'
 
 export type PageShift = Loaded & { who: CastName; path: string }
 
-/** Logs in as a member of the cast. Returns the token, the role and the rights. */
 export async function signIn(url: string, who: CastName): Promise<{ token: string; role: string; person: CurrentUser }> {
   const token = await logIn(url, who)
   const [role = ''] = cast[who].roles
@@ -21,12 +20,11 @@ export async function signIn(url: string, who: CastName): Promise<{ token: strin
 }
 
 /**
- * The number of pages that load at the same time. Each has its own browser context, so it has its own connections and cache. With
- * more pages at once, each would show what it has after 4 s (`useFirstReplies`), and then shift.
+ * The number of pages that load at the same time. Each has its own browser context, so it has its own connections and cache. If
+ * more loaded at once, each would show what it has after 4 s (`useFirstReplies`) and then shift.
  */
 const AT_ONCE = 3
 
-/** Measures the shift of every page for each of these people. Calls `onEach` after each page. */
 export async function measureShifts(
   browser: Browser,
   url: string,

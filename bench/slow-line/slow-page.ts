@@ -18,9 +18,7 @@ export type SignedIn = { token: string; role: string }
 export type Slow = { network?: boolean; cpu?: boolean }
 
 export type InSlowPage = {
-  /** The layout shifts, each with the elements that moved. */
   shifts: { at: number; value: number; of: string[] }[]
-  /** The time at which the element of each selector was first painted. */
   seen: Record<string, number>
 }
 
@@ -108,7 +106,7 @@ export function sumShifts(shifts: InSlowPage['shifts']): number {
   return most
 }
 
-/** Counts the requests and their bytes. The line counts as quiet even though the stream of live updates stays open. */
+/** Counts the requests and their bytes. The stream of live updates stays open and does not count as activity. */
 export function watchLine(devtools: CDPSession): {
   sent: () => { requests: number; kilobytes: number }
   isQuiet: (ms: number) => boolean

@@ -6,8 +6,8 @@ const NAME_RULE = 'label-content-name-mismatch'
 const FURTHER_RULES = ['target-size', NAME_RULE]
 
 /**
- * Returns whether the accessible name of an element contains its visible text. axe also counts text that is hidden from screen
- * readers, such as initials, keycaps and letters of days. The rule is only about words.
+ * Returns whether the accessible name of an element contains its visible words. axe also counts text that is hidden from screen
+ * readers, such as initials, keycaps and the letters of days.
  */
 const isNamedByText = (selector: string): boolean => {
   const element = document.querySelector(selector)
@@ -18,8 +18,8 @@ const isNamedByText = (selector: string): boolean => {
 }
 
 /**
- * Returns the findings of axe on the current page, each as "rule: element". It turns on reduced motion for the page, because
- * elements that are still fading do not have their final contrast yet.
+ * Returns the findings of axe on the current page, each as "rule: element". Turns on reduced motion for the page, because
+ * elements that are still fading do not have their final contrast.
  */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
   // Legacy mode runs in the page itself, which has no frames. Otherwise each check would open another page to combine frames.
-  // With all result types, axe would collect every element that passes, which takes longer than the checks.
+  // With all result types, axe would collect every passing element, which takes longer than the checks.
   const rules = Object.fromEntries(FURTHER_RULES.map((rule) => [rule, { enabled: true }]))
   const options = { resultTypes: ['violations' as const], rules }
   const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().options(options).analyze()
@@ -44,7 +44,6 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
   return found
 }
 
-/** Expects axe to find nothing on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   expect(await violationsOn(page), what).toEqual([])
 }

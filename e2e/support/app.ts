@@ -19,13 +19,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type App = {
   url: string
   stop: () => Promise<void>
-  /** Returns the last lines of the app's log. */
   log: () => string
-  /** The settings for a command that runs beside the app. */
+  /** Environment variables for a command that runs beside the app. */
   settings: Record<string, string>
 }
 
-/** The limit in seconds for an app that hangs. With `DEMO` the app plays the sample first. */
+/** The limit in seconds for an app that hangs. With `DEMO`, the app plays the sample before it is ready. */
 const READY_WITHIN = 300
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
@@ -42,7 +41,7 @@ const until = async (condition: () => boolean | Promise<boolean>, seconds: numbe
 /** Starts the built app on an empty folder, with the sample workspace unless the settings differ, and waits until it is ready. */
 export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  // PostgreSQL refuses to run as root. It then runs under another account, which needs access to its folder.
+  // PostgreSQL refuses to run as root and then runs under another account, which needs access to its folder.
   await chmod(home, 0o755)
   const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
   const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(home, 'data') }
@@ -52,7 +51,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  // The app itself prints the URL. Another program may already answer on a port that was free before.
+  // Reads the URL from the app's output, because another program may already answer on a port that was free before.
   let url: string | undefined
   const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)
@@ -77,7 +76,6 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   throw new Error(`The app ${how}. Its last lines:\n${log}`)
 }
 
-/** Starts the built app on an empty database. */
 export const startEmptyApp = async (settings: Record<string, string>): Promise<App> => {
   const empty = await copyDatabase(process.env['EMPTY_TEMPLATE_URL'] ?? '')
   const app = await startApp({ DATABASE_URL: empty.url, DEMO: '0', ...settings })
@@ -88,7 +86,6 @@ export const startEmptyApp = async (settings: Record<string, string>): Promise<A
   return { ...app, stop }
 }
 
-/** Playwright's test with the app running: `page.goto('/login')` opens it. */
 export const test = base.extend<Record<never, never>, { app: App; untouched: boolean }>({
   /** `test.use({ untouched: true })` gives a separate worker, whose sample workspace no other journey has changed. */
   untouched: [false, { option: true, scope: 'worker' }],

@@ -14,14 +14,13 @@ import { readScreen } from './read-screen.ts'
 import { places, screenExceptions } from './screen-places.ts'
 import { visit } from './visit.ts'
 
-/** The time limit, in ms, for a part that is loaded after the page. */
 const WAIT_MS = 5_000
 
 const NOTHING: FoundScreen = { columns: [], controls: [], pageSize: null, pageSizes: [] }
 
 type Difference = Pick<ScreenProblem, 'kind' | 'name' | 'why'>
 
-/** Reads the page until only expected differences are left, or until the time for a part is over. Returns what is left. */
+/** Reads the page until only expected differences are left or `WAIT_MS` is over. Returns what is left. */
 async function differences(
   page: Page,
   compare: (found: FoundScreen) => Difference[],
@@ -34,7 +33,7 @@ async function differences(
   }
 }
 
-/** Presses the controls whose names begin with these. Returns false if one of them cannot be pressed. */
+/** Presses the controls whose names begin with `names`. Returns false if one of them cannot be pressed. */
 async function press(page: Page, names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const begins = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!\\w)`)
@@ -51,7 +50,6 @@ async function press(page: Page, names: readonly string[]): Promise<boolean> {
   return true
 }
 
-/** Returns how the screen differs for this role on this route, which is open at this address. */
 export async function checkScreen(
   page: Page,
   address: string,
@@ -78,6 +76,5 @@ export async function checkScreen(
   return problems.map(problemOf)
 }
 
-/** Returns the dialogs of the catalogue that are opened on a route. */
 export const dialogsAt = (route: string): { screen: CatalogueScreen; path: string }[] =>
   screens.filter(({ path }) => places[path]?.at === route).map((screen) => ({ screen, path: screen.path }))

@@ -1,9 +1,8 @@
-/** Returns days of Asia/Kolkata as YYYY-MM-DD. */
+/** Days of Asia/Kolkata as YYYY-MM-DD. */
 import { toDay, toWeekday } from '../../src/kit/shared/time.ts'
 import { daysAfter, monthsAfter } from '../../src/kit/shared/typed-date.ts'
 
 export const dayBefore = (days: number): string => daysAfter(toDay(new Date()), -days)
-/** Returns the last day before today that is not a Sunday. */
 export const lastWorkingDay = (): string => (toWeekday(dayBefore(1)) === 0 ? dayBefore(2) : dayBefore(1))
-/** Returns the first day of the last month. The sample has closed the month before it. */
+/** Returns the first day of last month. The sample has closed the month before. */
 export const firstOpenDay = (): string => `${monthsAfter(dayBefore(0), -1).slice(0, 7)}-01`

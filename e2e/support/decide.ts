@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 
 type Form = { status: string; answerType?: string; contentId?: string; reason?: string; comments?: string; qc?: number }
 
-/** Opens a task at its URL, fills the Update task form, submits it and expects a success. */
 export async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
   const address = `/${list}/${encodeURIComponent(file)}?task=${srNo}`
   // The desk may already have opened the task as the next one.

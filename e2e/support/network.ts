@@ -19,7 +19,7 @@ export async function loseResponse(page: Page, address: string): Promise<{ serve
   return { serverStatus }
 }
 
-/** Goes offline and online, so that the screen's data is refetched. `read` is part of the path of one of its reads. */
+/** Goes offline and online, so that the screen refetches its data. `read` is part of the path of one of its reads. */
 export async function reconnect(page: Page, read: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You’re offline. Drafts are kept on this device until you’re back online.').waitFor()

@@ -1,4 +1,3 @@
-/** The texts to look for on pages: exact texts, parts of texts, and patterns. */
 export type Wanted = { exact: readonly string[]; contained: readonly string[]; patterns: readonly string[] }
 
 /**

@@ -1,4 +1,4 @@
-/** Adds people for a single journey, separate from the cast of the sample workspace. */
+/** People for a single journey, separate from the cast of the sample workspace. */
 import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
@@ -35,17 +35,15 @@ const callsWith = (url: string, token?: string): Api =>
 const begin = async (url: string, email: string, password: string) =>
   (await callsWith(url)('POST', 'login', { email, password })) as { authToken: string; user: { role: string } }
 
-/** Returns a function that calls the running app as the admin, to set up what a journey does not cover. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
-/** Logs in and returns a function that calls the running app as the person with this email. */
 export async function asPerson(url: string, email: string, password = getTestPassword(email)): Promise<Api> {
   const { authToken } = await begin(url, email, password)
   return callsWith(url, authToken)
 }
 
 type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
-/** Adds a person and then sets the person's own password. */
+/** Adds a person, who then chooses a password. */
 export async function hire(api: Api, person: Hired): Promise<void> {
   await api('POST', 'addUser', { ...person, password: GIVEN_PASSWORD })
   const theirs = await asPerson(api.url, person.email, GIVEN_PASSWORD)
@@ -61,8 +59,8 @@ const team = {
 type Stage = keyof typeof team
 export type TeamMember = { fullName: string; email: string; role: string }
 /**
- * Adds one person of a department for each of these stages through the real calls. Each person costs four password hashes, so
- * name only the stages that are needed.
+ * Adds one person of a department for each stage through the real calls. Each person costs four password hashes, so name only the
+ * stages that you need.
  */
 export async function hireTeam<S extends Stage = Stage>(
   api: Api,
@@ -107,7 +105,6 @@ export async function addFile(api: Api, project: string, file: string, workbook?
   await addFileTo(api, project, file, workbook)
 }
 
-/** Adds a file to an existing project. */
 export async function addFileTo(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   const form = new FormData()
   form.append('section', project)
@@ -115,7 +112,6 @@ export async function addFileTo(api: Api, project: string, file: string, workboo
   await api('POST', 'file/add', form)
 }
 
-/** Adds allocation IDs to a project's department, uploaded as an admin would. */
 export async function addAccounts(api: Api, project: string, department: string, ids: string[]): Promise<void> {
   await api('POST', 'allocation/project/add', { project_name: project })
   await api('POST', `allocation/department/add/${encodeURIComponent(project)}`, { department_name: department })
@@ -133,14 +129,14 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(getTestPassword(email))
   // The button is clicked, because the login page ignores keys in the first second after a session has ended.
   await page.getByRole('button', { name: 'Log in' }).click()
-  // `waitFor` waits in the page. An assertion would check only once a second.
+  // An assertion would poll only once a second; `waitFor` waits in the page.
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** Logs in as this person by a call and opens an address of the app. Clears what the browser has stored for the app. */
+/** Logs in as this person by a call and opens an address of the app. Clears the browser's storage of the app first. */
 export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
   const { authToken, user } = await begin(url, email, getTestPassword(email))
-  // This address has the same origin but does not load the app, so the storage can be reached.
+  // This address has the app's origin but does not load the app, so a script can set its storage.
   await page.goto(`${url}/ready`)
   await page.evaluate(
     ([token, role]) => {

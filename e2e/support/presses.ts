@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/** Acts as the hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press. */
+/** The hands of a person on a page. Each click, key, filled field and chosen file counts as one press. */
 export const handsOn = (page: Page) => {
   let count = 0
   let startedAt = Infinity
@@ -11,7 +11,6 @@ export const handsOn = (page: Page) => {
   }
   return {
     presses: () => count,
-    /** Returns the time of the first press, in ms. */
     startedAt: () => startedAt,
     click: (on: Locator) => counted(on.click()),
     press: (key: string) => counted(page.keyboard.press(key)),
@@ -24,7 +23,6 @@ export const handsOn = (page: Page) => {
   }
 }
 
-/** The type of the annotation that holds a walk. */
 export const WALK = 'walk'
 /** A task of a person's day with at most `limit` presses. `seconds` runs from the first press to the last response. */
 export type Walk = { who: string; what: string; limit: number; presses: number; seconds: number }
@@ -35,7 +33,6 @@ export const endWalk = ({ startedAt, ...walk }: Omit<Walk, 'seconds'> & { starte
   test.info().annotations.push({ type: WALK, description: JSON.stringify(noted) })
   expect(walk.presses, `${walk.who}: ${walk.what}`).toBeLessThanOrEqual(walk.limit)
 }
-/** Does the same as `endWalk`, with the sum of the presses of these hands. */
 export const endWalkOf = (walk: Pick<Walk, 'who' | 'what' | 'limit'>, ...hands: readonly ReturnType<typeof handsOn>[]): void =>
   endWalk({
     ...walk,

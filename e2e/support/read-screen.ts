@@ -10,7 +10,6 @@ export const readScreen = (page: Page, within = 'main, [role=dialog], [role=menu
       [...document.querySelectorAll<E>(selector)].filter(
         (element) => element.closest(scope) !== null && element.checkVisibility({ visibilityProperty: true }),
       )
-    /** Returns the text without decoration such as icons, stars, keys and counts. */
     const textOf = (element: Element): string => {
       const copy = element.cloneNode(true) as Element
       copy.querySelectorAll('[aria-hidden=true], kbd, svg').forEach((part) => part.remove())

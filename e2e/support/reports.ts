@@ -6,7 +6,6 @@ import { dayBefore, firstOpenDay } from './days.ts'
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Who = { _id: string; fullName: string; email: string }
 
-/** Gives a person a target of 40 a day for a project, from the first day of the last month. */
 export async function giveTarget(api: Api, { email }: Who, keyword: string): Promise<void> {
   const name = `${keyword} targets`
   await api('POST', 'project/target/add', { project_name: name })
@@ -19,11 +18,10 @@ export async function giveTarget(api: Api, { email }: Who, keyword: string): Pro
 const today = dayBefore(0)
 const shownToday = today.split('-').toReversed().join('/')
 
-/** Returns the address of a report of today alone. The report of a month would begin with its first days. */
+/** The address of a report of today alone. The report of a month would begin with its first days. */
 const ofToday = (type: 'user' | 'team'): string => `/report/${type}?from=${today}&to=${today}`
 
 const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
-/** Finds today's figure: the hours for 14 done of a target of 40 in a day of eight hours. */
 const figure = (page: Page, { fullName }: Who) =>
   table(page).getByRole('button', { name: `Total Productivity Hours of ${fullName}, ${shownToday}: 2.80. Explain` })
 
@@ -33,7 +31,6 @@ async function chooseUser(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Generate report' }).last().click()
 }
 
-/** Reads the author's own report, with today's line. */
 export async function readOwnReport(author: Page, who: Who, project: string): Promise<void> {
   await author.goto(ofToday('user'))
   await expect(figure(author, who)).toBeVisible()
@@ -44,7 +41,6 @@ export async function readOwnReport(author: Page, who: Who, project: string): Pr
   await expect(author.getByRole('row', { name: new RegExp(`${project}.*35\\.00 %`) })).toBeVisible()
 }
 
-/** Reads the report of the manager's team: the heat map, and the person's line of today. */
 export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await manager.getByRole('button', { name: 'Generate report', exact: true }).click()
   await manager.getByRole('link', { name: 'Team', exact: true }).click()
@@ -57,7 +53,6 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await expect(figure(manager, who)).toBeVisible()
 }
 
-/** Chooses the person as an admin, reads how a figure was calculated, and downloads the report. */
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
   await admin.goto(ofToday('user'))
   await chooseUser(admin, who)

@@ -30,8 +30,8 @@ const tabs: Record<string, string> = {
   reports: 'Production Report',
 }
 /**
- * Screens that the documents reach only from an ADMIN's menu, but whose calls also allow the module's tab (001 §7, 002 §7,
- * decision P248).
+ * Screens that the documents reach only from an ADMIN's menu. Their calls also allow the module's tab (001 §7, 002 §7, decision
+ * P248).
  */
 const alsoWithTab = [
   '/timesheet/users/:userId/projects',
@@ -42,16 +42,12 @@ const alsoWithTab = [
   '/target-report/user',
 ]
 /**
- * Screens that the documents reach only from an AUTHOR's menu, or from no menu, but that are for all production people (decisions
- * 96, P171, P228).
+ * Screens for all production people that the documents reach only from an AUTHOR's menu, or from none (decisions 96, P171, P228).
  */
 const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
-/**
- * Screens that no documented menu reaches for people who manage others, but that are for them (002 §5, decisions P224, P228,
- * P388).
- */
+/** Screens for people who manage others that no documented menu reaches (002 §5, decisions P224, P228, P388). */
 const forManagers = ['/report', '/report/department', '/target-report/user', '/timesheet/users/:userId/projects']
-/** Screens of a recruiter. A head recruiter can be named as a recruiter too (decision P380). */
+/** A recruiter's screens. A head recruiter can also be named as a recruiter (decision P380). */
 const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
 const staff: readonly string[] = STAFF_ROLES
 /** Replaces the parameters of a path by `*`, because the documents and the router give them different names. */
@@ -101,9 +97,8 @@ export const people: readonly RolePerson[] = [
 ]
 
 /**
- * Returns the expected outcome of a route for a person. A screen opens exactly for the people who have it in their menu. The task
- * lists are the only exception: each staff role has only its own types in the menu, but the types are routes of every staff role
- * (000 §2 routes).
+ * Returns the expected outcome of a route for a person. A screen opens only for the people who have it in their menu. Task lists
+ * are the exception: each staff role has only its own types in the menu, but every staff role may open all types (000 §2 routes).
  */
 export const getExpectedAccess = (
   { screen: { module, reachedBy }, path }: Route,
@@ -131,7 +126,6 @@ const withChildren = (tab: Entry): Entry =>
   tab
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
-/** The documented entries of the modules that the product has. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
 export const listExpectedMenu = ({ role, tabs: granted, departments = [], works, updates }: RolePerson): string[] => {
   const entries =
@@ -145,11 +139,11 @@ export const listExpectedMenu = ({ role, tabs: granted, departments = [], works,
   return [...own, ...added, ...(updates === true ? ['/status-report'] : [])].filter((route) => built.has(route))
 }
 
-/** Returns whether a list is in the role's menu. Lists of other types open too, but hold none of the role's work. */
+/** Returns whether a list is in the role's menu. Lists of other types also open, but contain none of the role's work. */
 const isOwnType = ({ path, screen }: Route, { role }: RolePerson): boolean =>
   !screen.path.startsWith('/:type') || linksOf(menus.roles[role] ?? []).includes(path.replace('/:filename', ''))
 
-/** Returns the words of `reachedBy` that apply to this person. The documents state what the screen shows for them. */
+/** Returns the words of `reachedBy` that apply to this person, for whom the documents state what the screen shows. */
 export const documentedRights = (route: Route, person: RolePerson): string[] => {
   const { module, reachedBy } = route.screen
   const { role, tabs: granted, departments = [], works, updates } = person

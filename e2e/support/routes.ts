@@ -8,8 +8,8 @@ import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 export const appRoutes: readonly (typeof pages)[number][] = pages
 
 /**
- * The objects of the sample workspace that the samples of the pages name. An allocation project is missing, because it has a
- * different id in each workspace.
+ * Objects of the sample workspace that the pages' samples name. An allocation project is missing, because its id differs in each
+ * workspace.
  */
 const things: Readonly<Record<string, string>> = {
   project: SAMPLE_PROJECTS[0],

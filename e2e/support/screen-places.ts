@@ -1,4 +1,4 @@
-/** The places in the product of those parts of docs/spec/screens.json whose place the catalogue does not give. */
+/** Where the product shows those parts of docs/spec/screens.json whose place the catalogue does not give. */
 import { cast } from '../../db/cast.ts'
 import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'
@@ -12,7 +12,6 @@ type Places = PartLocations & {
   first?: readonly string[]
 }
 
-/** A documented field that is an optional column of the list. */
 const chosen = (find: string): PartLocation => ({ press: ['Columns'], find })
 const inSelection = (find: string | RegExp): PartLocation => ({ press: ['Select row 1'], find })
 const days = { start: 'From', end: 'To' }
@@ -149,7 +148,6 @@ export const places: Readonly<Record<string, Places>> = {
     actions: { 'two downloads': 'Download the whole file' },
   },
   '/report/day': {
-    // The statuses belong to one role, which is chosen first.
     filters: { subject: 'Subject', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
@@ -224,7 +222,6 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** The intended differences of the product. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },
@@ -243,9 +240,7 @@ export const screenExceptions: readonly ScreenException[] = [
     decision: 'P268',
   })),
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
-  // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // The report for a role that the person does not have shows only that the person does not have it.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

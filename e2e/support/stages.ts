@@ -15,7 +15,7 @@ type Work = { file: string; project: string; department: string; total: string; 
 export const doc = { status: 'done', answerType: 'Authored on Doc' }
 
 /**
- * Adds the project, the workbook and the people as an admin, and assigns the first six rows to the people. Returns the admin's
+ * As an admin, adds the project, the workbook and the people, and assigns the first six rows to the people. Returns the admin's
  * calls, the people and the prefix of their allocation IDs.
  */
 export async function begin(admin: Page, url: string, { file, project, department, total, first, workbook }: Work) {
@@ -44,7 +44,6 @@ export async function begin(admin: Page, url: string, { file, project, departmen
     await expect(admin.getByText(total).first()).toBeVisible()
     await expect(listed(admin, first)).toBeVisible()
     await admin.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // The form proposes the rows of the file.
     await expect(admin.getByLabel('Start index')).toHaveValue('1')
     await admin.getByLabel('End index').fill('6')
     const choose = async (role: string, member: TeamMember): Promise<void> => {
@@ -69,7 +68,6 @@ export async function begin(admin: Page, url: string, { file, project, departmen
   })
   return { api, team, prefix }
 }
-/** Opens the desk of a person at the first task of the file. */
 export const deskOf = (browser: Browser, url: string, { email }: TeamMember, file: string): Promise<Page> =>
   atDesk(browser, url, email, { address: `/assigned/${encodeURIComponent(file)}?task=1` })
 
@@ -79,6 +77,5 @@ export const downloaded = async (admin: Page): Promise<string> => {
   await admin.getByRole('menuitem', { name: 'Download' }).first().click()
   return (await download).suggestedFilename()
 }
-/** Reads the file's rows as its grid does. */
 export const rowsOf = async (api: Api, file: string) =>
   ((await api('POST', `file/${encodeURIComponent(file)}/-/-`, {})) as { rows: { turn: string; author_status: string }[] }).rows

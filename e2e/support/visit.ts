@@ -5,8 +5,8 @@ const outcomes: Record<string, string> = {
   'Something went wrong on this page': 'failed',
 }
 /**
- * Navigates within the app, as a link does, and returns what the person then sees. A single script in the page notices a page as
- * soon as it is shown, while checks from outside poll at intervals.
+ * Navigates within the app, as a link does, and returns what the person then sees. A script in the page notices a page as soon as
+ * it is shown, while checks from outside poll.
  */
 export async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
   const { title, text } = await page.evaluate(async (to) => {

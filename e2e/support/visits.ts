@@ -4,7 +4,6 @@ import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { buildSampleAddress, type appRoutes } from './routes.ts'
 
-/** The visitors: one person of each role, and the recruiters. */
 export const VISITORS = [
   'meera',
   'kavita',
@@ -18,7 +17,6 @@ export const VISITORS = [
 ] as const satisfies readonly CastName[]
 
 const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
-/** The choices of reports. Without choices a report shows only its form. */
 const choices: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('role=AUTHOR'),
@@ -27,11 +25,9 @@ const choices: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 
-/** Returns the address of a page with the choices that it needs. `own` has the objects of this workspace. */
 export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
   `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
 
-/** Calls an app at a URL, outside of a browser. */
 export const callApp = async (
   url: string,
   path: string,
@@ -42,12 +38,10 @@ export const callApp = async (
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Logs in as a member of the cast and returns the token. */
 export const logIn = async (url: string, who: CastName): Promise<string> =>
   String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
 
 type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
-/** Returns the objects of this workspace that addresses name and whose ids differ in each workspace. */
 export async function findThings(url: string): Promise<Record<string, string>> {
   const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
   const list = async (path: string, token = admin): Promise<Listed[]> =>

@@ -6,7 +6,6 @@ type Message = { text: string; match: string }
 export const toTextPattern = (text: string): string =>
   `^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\bN\b/, String.raw`\d+(\.\d+)?`)}$`
 
-/** Returns the catalogue's texts in the form in which pages are searched for them. */
 export const wantedTexts = (messages: readonly Message[]): Wanted => {
   const textsOf = (match: string): string[] => messages.filter((one) => one.match === match).map(({ text }) => text)
   return { exact: textsOf('exact'), contained: textsOf('contains'), patterns: textsOf('pattern').map(toTextPattern) }

@@ -8,8 +8,8 @@ type Api = (method: string, path: string, body?: unknown) => Promise<Record<stri
 type Data = { data: { _id: string } }
 
 /**
- * Adds a profile of the worklog and a target of one person through the real calls. Returns their ids by the names that pages give
- * to their samples.
+ * Adds a worklog profile and a target of one person through the real calls. Returns their ids by the names that the pages'
+ * samples use.
  */
 export async function worklogThings(api: Api, email: string): Promise<Record<string, string>> {
   const project = (await api('POST', 'project/new', { name: 'Worklog of a journey' })) as Data
@@ -35,7 +35,6 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
 /** Returns the day eight days ago and today, in Asia/Kolkata. */
 export const lastDays = (): { start: string; end: string } => ({ start: dayBefore(8), end: dayBefore(0) })
 
-/** Adds a project, a subject, a profile and a target of a person as an admin, with the dialogs of the pages. */
 export async function buildTarget(admin: Page, fullName: string): Promise<void> {
   const dialog = admin.getByRole('dialog')
   const press = (name: string) => admin.getByRole('button', { name, exact: true }).first().click()
@@ -90,7 +89,6 @@ export async function recordWeek(author: Page): Promise<void> {
   await expect(last.getByText('SL, the whole day')).toBeVisible()
 }
 
-/** Opens the profit or loss of the profile down to a day of the person, and returns to the target by a link. */
 export async function explainPnl(admin: Page): Promise<void> {
   await admin.getByRole('link', { name: 'Physics', exact: true }).click()
   await admin.getByRole('button', { name: /^Profit or loss of Video solutions/ }).click()

@@ -1,4 +1,4 @@
-// The vocabulary in which the sample subjects are written: repeatable draws, number formats and the kinds of exercise.
+// The vocabulary of the sample subjects: repeatable draws, number formats and the kinds of exercise.
 
 export type QuestionType = 'Numerical' | 'Multiple Choice' | 'Short Answer' | 'Long Answer'
 
@@ -6,18 +6,15 @@ export type Exercise = {
   readonly text: string
   readonly answer: string
   readonly type: QuestionType
-  /** The letters of the parts, for instance "a,b". It is absent when the exercise is one question. */
   readonly parts?: string
 }
 
 export type Draw = {
-  /** Draws a number of the series from, from + step, …, to. Both ends are included. */
   number: (from: number, to: number, step?: number) => number
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** Makes one kind of exercise. Every call returns another variant of it. */
 export type Family = (draw: Draw) => Exercise
 
 /** A term with its article, a noun phrase that defines the term, and an example that completes "for example, …". */
@@ -35,7 +32,6 @@ type Chapter = { readonly title: string; readonly sections: readonly QuestionSec
 export type QuestionSubject = {
   readonly name: string
   readonly code: string
-  /** The number of questions that the subject has in the bank. */
   readonly count: number
   readonly chapters: readonly Chapter[]
 }
@@ -70,7 +66,7 @@ export const drawFor = (name: string): Draw => {
   }
 }
 
-/** Removes the remainders of binary fractions: 0.30000000000000004 becomes 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 export const tidy = (value: number): number => Number(value.toFixed(9))
 
 const group = (digits: string): string => {
@@ -102,7 +98,6 @@ export const sig = (value: number, figures = 3): string => {
   return signed(value, group(rounded >= 10 ** figures ? String(rounded) : size.toPrecision(figures)))
 }
 
-/** Formats a result with a fixed number of decimal places. */
 export const fixed = (value: number, places: number): string => {
   const digits = (Math.abs(value) * (1 + 1e-12)).toFixed(places)
   return signed(Number(digits) === 0 ? 0 : value, group(digits))

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Breach, boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
-/** A small valid project with every kind of allowed import: two domains, the kit, the app, a test and a journey. */
 const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
   'src/access/levels.ts': `export const ROLES = ['ADMIN'] as const`,
@@ -34,7 +33,7 @@ const valid: Record<string, string> = {
   'e2e/login.spec.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
-/** The files that break each rule and no other rule. They replace files of the valid project with the same path. */
+/** The files that break each rule and no other rule. They replace files of the valid project that have the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
     'src/rows/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
@@ -151,9 +150,8 @@ const breaches: Record<string, Record<string, string>> = {
   },
 }
 
-/** `importers` are files that import a domain or a folder after their own in the order, and `behind` are the imported files. */
+/** `importers` are files that import a later domain or folder, and `behind` are the imported files. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
-/** Imports of a domain beside or after the importing one, in contracts, refusals, rules and server code. */
 const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-departments',
@@ -303,7 +301,6 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
 ]
-/** The folders of the row domains in their order (docs/architecture.md, Folders). */
 const foldersInOrder = {
   rows: ['question', 'workflow', 'files', 'pictures', 'filter', 'history'],
   'content-checks': ['checks', 'similar', 'portal'],
@@ -311,9 +308,7 @@ const foldersInOrder = {
   'row-work': ['assign', 'desk', 'grid', 'home'],
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
-/** The files that folders import from each other, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
-/** Imports of the next folder in contracts, rules, server code and pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
   folders.slice(1).map((later, at): OutOfOrder => {
     const folder = folders[at] ?? ''
@@ -327,7 +322,6 @@ const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folde
     }
   }),
 )
-/** Imports of a later folder of the kit, in files that belong to no side. */
 const kitOutOfOrder = Object.entries({
   concurrency: 'xlsx',
   xlsx: 'postgres',
@@ -343,10 +337,7 @@ const kitOutOfOrder = Object.entries({
   importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
-/**
- * The imports are grouped by the project in which they are planted together, because no two imports of a project may be in the
- * same file.
- */
+/** Grouped by the project in which the imports are planted together. No two imports of a project may be in the same file. */
 const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, folders: foldersOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {
@@ -405,7 +396,6 @@ describe.each(Object.entries(outOfOrder))('boundary rules of the order of %s', (
   test.each(planted)('$rule alone reports each file that imports a later one', ({ rule, importers }) => {
     const own = found.filter((breach) => breach.rule === rule)
     expect(new Set(own.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
-    // No other rule reports these files.
     expect(new Set(found.filter(({ from }) => from in importers).map((breach) => breach.rule))).toEqual(new Set([rule]))
   })
 

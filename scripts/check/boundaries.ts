@@ -15,7 +15,6 @@ export const boundaryRules = async (): Promise<string[]> => {
   return (config.forbidden ?? []).map((rule) => rule.name ?? '')
 }
 
-/** Checks the imports of the project in `home`. `modules` is the number of its source files, without packages. */
 export const checkBoundaries = async (home: string): Promise<{ modules: number; breaches: Breach[] }> => {
   const config = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const comments = new Map((config.forbidden ?? []).map((rule) => [rule.name, rule.comment ?? '']))

@@ -1,6 +1,6 @@
 /**
- * Checks after a full run of the tests that every call was made at least once with its success asserted, and was refused at least
- * once. A public call without input needs no refusal, because nothing can be wrong with it. Usage: tsx
+ * Checks after a full test run that some test made every call and asserted its success, and that the server refused every call at
+ * least once. A public call without input needs no refusal, because nothing can be wrong with it. Usage: tsx
  * scripts/check/calls-made.ts <folder of the notes that test/app.ts wrote>
  */
 import { readFileSync, readdirSync } from 'node:fs'

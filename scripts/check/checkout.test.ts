@@ -22,7 +22,7 @@ it('a checkout of Git for Windows has the line endings of the repository', () =>
     ]
     git('-c', 'core.autocrlf=true', 'checkout-index', `--prefix=${folder}/`, '--', ...files)
     expect(filesIn(folder).toSorted()).toEqual(files.toSorted())
-    // The files are compared with the index, because a checkout does not have the changes of the work tree.
+    // Compares with the index, because a checkout does not have the changes of the work tree.
     for (const file of files)
       expect(readFileSync(join(folder, file)).equals(bytesOf('cat-file', 'blob', `:${file}`)), file).toBe(true)
   } finally {

@@ -11,7 +11,7 @@ it('the Helm chart has a value for every setting and no other values', () => {
   const values = read('deploy/helm/proofline/values.yaml')
   const { settings } = parse(values) as { settings: Record<string, string> }
   const secret = /Secret whose keys are settings:([^]*?)\nsecretName/.exec(values)?.[1]?.match(/[A-Z_]{4,}/g) ?? []
-  // The image sets the first three for its port and its volume. BASE_PATH can only have one value.
+  // The image sets the first three for its port and volume. BASE_PATH can only have one value.
   const fixed = ['PORT', 'HOST', 'DATA_DIR', 'BASE_PATH']
   const given = [...Object.keys(settings), ...secret.filter((name) => !name.startsWith('AWS_')), ...fixed]
   expect(given.toSorted()).toEqual(known.toSorted())
@@ -33,7 +33,7 @@ it('the unit, the compose files and the image have a writable folder for backups
   const place = / BACKUP_TO=\/var\/lib\/(\S+)/.exec(unit)?.[1]
   expect(/^StateDirectory=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(place)
   const { BACKUP_TO } = Object.fromEntries([...read('deploy/defaults.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, ...pair]) => pair))
-  // A named volume gets the permissions of the folder in the image.
+  // A named volume inherits the permissions of the folder in the image.
   expect(read('deploy/Containerfile')).toMatch(new RegExp(`mkdir -m 1777 .*${BACKUP_TO}\\b`))
   for (const file of ['compose.yaml', 'compose.server.yaml']) {
     type Service = { image: string; volumes: string[]; env_file: { path: string }[]; environment?: object }
@@ -42,7 +42,7 @@ it('the unit, the compose files and the image have a writable folder for backups
     for (const { image, volumes, env_file, environment } of Object.values(compose.services)) {
       if (image !== 'proofline') continue
       expect(volumes).toContain(`backups:${BACKUP_TO}`)
-      // The operator's own settings take precedence over the defaults.
+      // Later files take precedence, so the operator's settings override the defaults.
       expect(env_file.map(({ path }) => path)).toEqual(['defaults.env', 'proofline.env'])
       expect(environment ?? {}).not.toHaveProperty('BACKUP_TO')
     }

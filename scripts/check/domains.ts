@@ -7,22 +7,18 @@ import { type Domain, listRefusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
-  /** The folders of src/ that are domains. */
   folders: readonly string[]
-  /** The text of db/schema.sql. */
   schema: string
-  /** The sources of src/ as one text. */
   source: string
 }
 
-/** The calls of the kit itself, which the app lists beside the domains (src/app/server.ts). */
 const OF_THE_KIT = ['uploads']
 
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** An upload that returns a file with its problem rows is not an export. Templates belong to the kit. */
+/** An upload that returns a file with its problem rows is not an export. The kit owns templates. */
 function exportProblems({ name, calls, exports }: Domain): string[] {
   const mounted = calls.flatMap(({ contract }) => Object.values(contract))
   const downloads = mounted.filter(({ download, upload }) => download && upload === undefined).map(titleOf)
@@ -41,7 +37,6 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
   ]
 }
 
-/** Returns the names of the values of a schema at any depth. */
 const leavesOf = (schema: unknown): string[] => {
   const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
   const ofFields = Object.entries(properties).flatMap(([name, field]) => {
@@ -51,7 +46,9 @@ const leavesOf = (schema: unknown): string[] => {
   return [...ofFields, ...[...anyOf, ...(items === undefined ? [] : [items])].flatMap((each) => leavesOf(each))]
 }
 
-/** Reports values in the reply of an erasable call that its stored response would miss (src/kit/server/erasable.ts). */
+/**
+ * Reports values in the reply of an erasable call that would be missing from its stored response (src/kit/server/erasable.ts).
+ */
 const erasableProblems = ({ calls }: Domain): string[] =>
   calls
     .flatMap(({ contract }) => Object.values(contract))
@@ -86,7 +83,7 @@ export function findDomainProblems(domains: readonly Domain[], { folders, schema
       .filter((name) => ![...folders, ...OF_THE_KIT].includes(name))
       .map((name) => `the domain ${name} has no folder of its name`),
     ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
-    // A code occurs once in its table and again where something refuses with it.
+    // A code occurs once in its table and again where it is used.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
     ...domains.flatMap(exportProblems),
     ...partsOfOne(domains),
@@ -99,13 +96,13 @@ export function findDomainProblems(domains: readonly Domain[], { folders, schema
 }
 
 /**
- * Words that the kit uses in its own sense. For example, a row is a row of any table, a grant is a right in PostgreSQL, and a
- * report is about an upload or a start.
+ * Words that the kit uses in its own sense: a row is a row of any table, a grant is a right in PostgreSQL, and a report is about
+ * an upload or a start.
  */
 const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job row'.split(' ')
 /**
- * The places where the kit uses words of domains. An actor has departments and flags (decisions 89, 91, 97), a password must not
- * be a word of the product, and the documents shorten the names of fields.
+ * Places where the kit uses words of domains. An actor has departments and flags (decisions 89, 91, 97), a password must not be a
+ * word of the product, and the documents shorten the names of fields.
  */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'server/explain-issues.ts': /\bdept?: /,
@@ -116,7 +113,6 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
 
 const singular = (word: string): string => word.replace(/s$/, '')
 
-/** Reports words of domains in the kit's code and comments. They are the names of domains and of the kinds of their objects. */
 export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
   const own = [...OWN_WORDS, ...OF_THE_KIT.map(singular)]
   const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))
@@ -132,8 +128,8 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
 }
 
 /**
- * Reports problems of the extension points, which are known by the names of their exports. `extensionsOf` does not report them:
- * it returns nothing, or the values of another point.
+ * Reports extension points that are exported by another name, that nobody provides for, or that do not exist. `extensionsOf`
+ * cannot tell: it returns nothing, or the values of another point.
  */
 export function findExtensionProblems(
   domains: readonly Domain[],

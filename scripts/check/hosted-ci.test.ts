@@ -26,7 +26,6 @@ const { jobs } = z
   .object({ jobs: z.record(z.string(), Job) })
   .parse(parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8'), { uniqueKeys: true }))
 
-/** Returns the values of a field in the runs of a job. */
 const valuesOf = (job: z.infer<typeof Job>, field: unknown): string[] => {
   const [, key] = /^\$\{\{ matrix\.(\w+) \}\}$/.exec(String(field)) ?? []
   return key === undefined ? [String(field)] : (job.strategy?.matrix[key] ?? []).map(String)

@@ -1,19 +1,18 @@
 /**
- * Reports keys that are not read with `readPress` (src/kit/web/read-press.ts), which alone knows letters and digits on every
- * layout. A handler may compare `event.key` with the names of keys, such as Enter. Part of npm run house.
+ * Reports keys that are not read with `readPress` (src/kit/web/read-press.ts), the only reader that knows letters and digits on
+ * every layout. A handler may compare `event.key` with the names of keys, such as Enter. Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
 /**
- * These files may read all keys: the reader, the guard that tells text from commands, and the store of text that is typed before
- * its field is shown.
+ * These files may read all keys: the reader, the guard that tells text from commands, and the store of text typed before its
+ * field is shown.
  */
 const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|key-guard)|app\/shell\/typed-ahead)\.ts$/
 const WHAT = 'A letter or figure is read by the key of one layout: read the press with readPress (src/kit/web/read-press.ts)'
 
 const isName = (text: string): boolean => /^(?:[A-Z][A-Za-z]+\d*|F\d+| )$/.test(text)
-/** Returns whether a node is a pattern that consists only of names of keys, such as `/^(Shift|Control)$/`. */
 const isPatternOfNames = (node: ts.Node): boolean => {
   if (!ts.isRegularExpressionLiteral(node)) return false
   const names = /^\/\^\((?:\?:)?(.*)\)\$\/$/.exec(node.text)?.[1]?.split('|') ?? []
@@ -24,7 +23,6 @@ const hasNamesAlone = (node: ts.ObjectLiteralExpression): boolean =>
     ({ name }) => name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && isName(name.text),
   )
 
-/** Finds the object literal with which a name is declared in its file. */
 function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   let found: ts.ObjectLiteralExpression | undefined
   const visit = (node: ts.Node): void => {
@@ -36,7 +34,7 @@ function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpressio
   return found
 }
 
-/** Returns whether the surrounding code can only look for the name of a key. */
+/** Returns whether the surrounding code can only compare the key with names of keys. */
 function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   const { parent } = node
   if (ts.isBinaryExpression(parent)) {
@@ -55,7 +53,7 @@ function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   )
 }
 
-/** Returns whether `key` is a pressed key in a function, as in `({ key }: KeyboardEvent)` or in the handler of a press. */
+/** Returns whether a function's parameter `key` is a pressed key, as in `({ key }: KeyboardEvent)` or in a key handler. */
 const takesKey = (node: ts.SignatureDeclaration, file: ts.SourceFile): boolean =>
   node.parameters.some(
     ({ name, type }) =>
@@ -79,7 +77,7 @@ export const keyFaults = ({ path, text }: SourceFile): HouseFault[] => {
       /^(?:e|event|nativeEvent)$/.test(node.expression.getText(file).split('.').at(-1) ?? '')
     ) {
       if (/^(?:code|keyCode|which|charCode)$/.test(node.name.text)) add(node)
-      // The key of a `storage` event is compared with a constant.
+      // The `key` of a storage event is compared with a constant.
       else if (node.name.text === 'key' && !isReadByName(node, file) && !/\.key === [A-Z_]+$/.test(node.parent.getText(file)))
         add(node)
     } else if (isInside && ts.isIdentifier(node) && node.text === 'key' && !ts.isBindingElement(node.parent)) {

@@ -12,7 +12,7 @@ test.each([
   ['// the question in the dialog', []],
 ])('the check of the kit finds in %j the words %j', (text, words) => expect(faultsIn(text)).toEqual(words))
 
-test('the check of the kit leaves out tests and the words of passwords', () => {
+test('the check of the kit ignores tests and the files of password words', () => {
   expect(
     ['src/kit/web/a.ts', 'src/kit/web/a.test.ts', 'src/kit/server/password-words.ts', 'src/rows/rules.ts'].filter(isOfKit),
   ).toEqual(['src/kit/web/a.ts'])

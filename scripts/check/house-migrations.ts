@@ -19,7 +19,7 @@ const LARGE = new Set([
   'worklog_sub_targets',
   'worklog_sums',
 ])
-/** Earlier migrations are released, and each database has stored their checksums. */
+/** Earlier migrations are released, and each database stores their checksums. */
 const FIRST_CHECKED = 55
 
 const table = String.raw`(?:only )?(?:public\.)?(?<table>\w+)`
@@ -51,9 +51,9 @@ const holding: readonly (readonly [statement: RegExp, instead: string])[] = [
   [new RegExp(`^(?:lock table|lock|truncate|cluster|vacuum full) ${table}`), 'locks the table'],
 ]
 
-/** Yields the statements of a file, each with the comment lines before it. A function's body is part of its statement. */
+/** Yields the statements of a file, each with the comment lines before it. A function's body belongs to its statement. */
 function* statementsOf(text: string): Generator<{ line: number; comment: string; statement: string }> {
-  // Bodies of functions and texts are blanked, because they run later or are data.
+  // Function bodies and string literals are blanked, because they run later or are data.
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ')
   const plain = text.replaceAll(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g, blank)
   let start = 0

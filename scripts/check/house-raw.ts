@@ -1,7 +1,7 @@
 /**
- * Reports values that a screen would show as they are stored (decision P520). These are a role that is not named by `roleWords`
- * or `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts, and
- * this file reads the values between them. Part of npm run house.
+ * Reports values that a screen would show as they are stored (decision P520): a role that is not named by `roleWords` or
+ * `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts; this
+ * file reads the values between them. Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
@@ -13,10 +13,8 @@ const ROLE_NAME = /^(?:roles?|roleData|[a-z]\w*Roles?)$/
 const ROLES_NAME = /^(?:roles|roleData|[a-z]\w*Roles|ROLES|STAFF_ROLES)$/
 /** The role tag and *Work as* show roles in capitals, as the documents do. */
 const ROLE_TAG = /^src\/app\/shell\/(?:Header|UserMenuList)\.tsx$/
-/** Functions that return a role unchanged. */
 const UNCHANGED = /^(?:roleKey|String)$/
 
-/** Returns the last name of an identifier or of a chain of properties, or '' for any other node. */
 const lastName = (node: ts.Node): string =>
   ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ''
 
@@ -34,7 +32,6 @@ function isRoleList(node: ts.Node): boolean {
   return UNCHANGED.test(lastName(change)) || (ts.isArrowFunction(change) && isRole(change.body))
 }
 
-/** Returns whether a name is a role of a list, such as `each` in `roles.map((each) => …)`. */
 function isOneOfRoles(name: ts.Identifier): boolean {
   for (let node: ts.Node = name.parent; !ts.isSourceFile(node); node = node.parent) {
     if (!ts.isArrowFunction(node) || !node.parameters.some((each) => each.name.getText() === name.text)) continue
@@ -54,7 +51,6 @@ const isOneOf = (kind: ts.SyntaxKind): boolean =>
   kind === ts.SyntaxKind.BarBarToken ||
   kind === ts.SyntaxKind.AmpersandAmpersandToken
 
-/** Returns whether a node is a stored role, or several of them in one text. */
 function isRole(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return isRole(node.expression)
@@ -67,20 +63,19 @@ function isRole(node: ts.Node): boolean {
   if (given !== undefined && UNCHANGED.test(lastName(node.expression))) return isRole(given)
   if (!ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
-  // The list of all roles is shown as workbooks spell the roles.
+  // The list of all roles is shown as workbooks spell them.
   return name.text === 'join'
     ? isRoleList(expression) && lastName(expression) !== 'ROLES'
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)
 }
 
-/** Returns whether roles are joined for people, as in "AUTHOR, REVIEWER", and not for an address. */
 const isListed = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isStringLiteral(node.arguments[0] ?? node) &&
   / /.test(node.arguments[0]?.getText() ?? '') &&
   isRole(node)
 
-/** Returns whether a text has words around its values, so that it is not an address or a key of a program. */
+/** Returns whether a text has words around its values. Otherwise it is an address or a program's key. */
 const hasWords = (text: string): boolean => /[A-Za-z’,:] \{|\}(?:[,:]? [A-Za-z“]|[,:] \{)/.test(text)
 
 /**
@@ -114,7 +109,6 @@ const isOfSentence = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node.parent.parent) &&
   node.parent.parent.name.getText() === 'values'
 
-/** Returns the places at which a file shows values as they are stored. */
 export function rawFaults({ path, text }: SourceFile): HouseFault[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const faults: HouseFault[] = []

@@ -15,27 +15,21 @@ export const SHOWN =
 export const UNSEEN =
   /^(?:summary|who|unless|keywords|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
 
-/** Returns whether a node is the error of a defect, asks for a level of access, or is a list of words in one literal. */
 const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
   (ts.isCallExpression(node) &&
     /^(?:useMay|mayCall|manages)$|\.split$/.test(node.expression.getText(source).replace(/^[^]*(?=\.split$)/, '')))
 
-/** Returns the text of a template with `{}` in place of each value. */
 export const readTemplate = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
 
-/** Returns whether a parent holds a value as one of several, or as a branch of a condition. */
 const isChoice = (parent: ts.Node, node: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent) ||
   ts.isArrayLiteralExpression(parent) ||
   (ts.isConditionalExpression(parent) && parent.condition !== node) ||
   (ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.PlusToken && parent.right === node)
 
-/**
- * Returns the name of the attribute or property whose value this is, 'noun' for the name of counted things, or '' if there is
- * none.
- */
+/** Returns the name of the attribute or property that has this value, 'noun' for the name of counted things, or ''. */
 export function findShownName(node: ts.Node): string {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return parent.name.getText()
@@ -45,10 +39,7 @@ export function findShownName(node: ts.Node): string {
   return isChoice(parent, node) ? findShownName(parent) : ''
 }
 
-/**
- * Returns the texts of a file that people can see: texts of elements, texts of shown attributes, and literals of more than one
- * word.
- */
+/** Returns the texts of a file that people can see: element texts, shown attributes, and literals of more than one word. */
 export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: SeenText[] = []
@@ -78,12 +69,14 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   return found
 }
 
-/** The files of an upload. They name a column as the sheet spells it. */
+/** The files of an upload name a column as the sheet spells it. */
 export const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
-/** Domains in which a person decides another person's entries. "Rejected" is the documents' word for a task of a reviewer. */
+/**
+ * Domains in which a person decides another person's entries. Elsewhere, "Rejected" is the documents' word for a reviewer's task.
+ */
 const APPROVALS = /^src\/(?:absences|access-requests|inbox|qualitative|timesheets)\//
-/** `within` matches the files in which the word is wrong. Without it the word is wrong in all files. */
+/** `within` matches the files in which the word is wrong. Without it, the word is wrong everywhere. */
 const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegExp])[] = [
   [/(?<![\w.@/-])[a-z]{2,}[a-z0-9]*[A-Z][A-Za-z0-9]*\b|`\w+`/, FIELD],
   [/(?<![\w.@/-])[a-z]+(?:_[a-z0-9]+)+\b/, FIELD],
@@ -118,11 +111,11 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [/(?<![\d.])\d+(?:\.\d)? h\b/, 'write hours with two decimals, "8.50 h"'],
 ]
 
-/** Returns whether the texts of a file reach people. The texts of other files are for programs, operators or tests. */
+/** Returns whether people see the texts of a file. Other files have texts for programs, operators or tests. */
 export const isSeen = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
-/** Returns whether every text of a file may be shown. Other files show only sentences that refuse something. */
+/** Returns whether a file may show any of its texts. Other files show only the sentences of refusals. */
 const isPage = (path: string): boolean =>
   /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
   /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||

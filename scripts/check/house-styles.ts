@@ -1,12 +1,11 @@
 /**
  * House rules for style sheets. A module belongs to the component of its name, is used only in its folder, and has exactly the
- * classes that its users name. The shared sheet has exactly the classes that modules take from it.
+ * classes that its users name. The shared sheet has exactly the classes that modules compose.
  */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
 const sharedSheet = 'src/kit/ui/theme/shared.css'
-/** The only sheets with global rules. */
 const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css', sharedSheet]
 
 const classesOf = (sheet: string): Set<string> => {
@@ -21,10 +20,6 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
-/**
- * Reports classes that a module takes although the shared sheet does not have them, and shared classes that fewer than two
- * modules take.
- */
 const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
   const taken = sheets
@@ -45,8 +40,8 @@ const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
 }
 
 /**
- * Reports sheets that are not modules, and modules that belong to no component or that another folder imports. It also reports
- * classes that no user names, and used classes that the module does not have.
+ * Reports sheets that are not modules, modules without a component, modules that another folder imports, classes that nobody
+ * uses, and used classes that the module lacks.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {

@@ -1,4 +1,4 @@
-/** Checks that an exported function names the codes with which it refuses: `@throws CODE`. Part of npm run house. */
+/** Checks that the comment of an exported function names the refusal codes it throws: `@throws CODE`. Part of npm run house. */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
@@ -7,7 +7,6 @@ export type Refusing = { name: string; line: number; codes: string[]; comment: s
 const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionDeclaration =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node))
 
-/** Returns the codes in a function's own `refuse('CODE')`, `found(row, 'CODE')` and `new Refusal('CODE')`. */
 function codesIn(body: ts.Node): string[] {
   const codes = new Set<string>()
   const visit = (node: ts.Node): void => {
@@ -22,7 +21,6 @@ function codesIn(body: ts.Node): string[] {
   return [...codes]
 }
 
-/** Returns the exported functions of a file that can refuse, with the comment above each. */
 export function refusingIn({ path, text }: SourceFile): Refusing[] {
   if (!/\b(?:refuse|found|Refusal)\(/.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -40,7 +38,6 @@ export function refusingIn({ path, text }: SourceFile): Refusing[] {
   })
 }
 
-/** Reports the functions of a file whose comment does not name a code with which they refuse. */
 export const throwsFaults = (file: SourceFile): HouseFault[] =>
   refusingIn(file).flatMap(({ name, line, codes, comment }) => {
     const named = comment.slice(comment.indexOf('@throws'))

@@ -2,9 +2,9 @@
  * Checks the house rules that no other tool checks. This file checks reasons for suppressions, TODO marks, file names, paths
  * outside of the repository, a reason for each dependency, and the question of each page. Other files check the links of pages
  * (house-links.ts), a lock file that `npm ci` accepts (lock-file.ts), style sheets with local and used classes (house-styles.ts),
- * and migrations that block nobody (house-migrations.ts). They also check the texts of screens (house-screen.ts) and the stored
- * values that they show (house-raw.ts), the codes of refusals in comments (house-throws.ts), a kit without words of domains
- * (house-kit.ts), and keys that every layout has (house-keys.ts). Usage: npm run house
+ * and migrations that block nobody (house-migrations.ts). They also check the texts of screens (house-screen.ts), stored values
+ * on screens (house-raw.ts), refusal codes in comments (house-throws.ts), domain words in the kit (house-kit.ts), and keys that
+ * not every layout has (house-keys.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,10 +23,10 @@ import { throwsFaults } from './house-throws.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
-/** The listed paths have backslashes on Windows. filesIn (scripts/run/files-in.mjs) lists them with slashes. */
+/** Such lists have backslashes on Windows. filesIn (scripts/run/files-in.mjs) lists paths with slashes. */
 const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
 const readsStorage = /\b(?:localStorage|sessionStorage|indexedDB)\b/
-/** begin-reads.ts may use a storage directly: it is printed into index.html, so it uses nothing outside itself. */
+/** begin-reads.ts may use storage directly: it is printed into index.html, so it can import nothing. */
 const OWNS_STORAGE = /^src\/kit\/web\/(?:storage|begin-reads)\.ts$/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
@@ -34,7 +34,6 @@ const meaningless =
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
-/** Returns the faults of one source file. Lines count from 1. */
 export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
   const faults: HouseFault[] = []
   for (const [at, line] of text.split('\n').entries()) {
@@ -61,7 +60,7 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
 
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 
-/** Finds paths outside of the repository. A test may name one if it prints NOT RUN when the path is missing. */
+/** Reports paths outside of the repository. A test may name one if it prints NOT RUN when the path is missing. */
 export const outsideFaults = ({ path, text }: SourceFile): HouseFault[] =>
   /\.(?:test|spec)\.tsx?$/.test(path) && text.includes('NOT RUN')
     ? []
@@ -93,8 +92,7 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
 }
 
 /**
- * Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists the page with this
- * question.
+ * Checks that each page of docs/ begins with the question it answers, and that docs/README.md lists the page with this question.
  */
 export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
   pages
@@ -108,7 +106,6 @@ export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]):
         : [{ path: index.path, what: `${name} is not listed with its question "${question}"` }]
     })
 
-/** Returns the existing files that git tracks or would add. */
 const ownPaths = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,

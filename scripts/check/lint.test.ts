@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './boundaries.ts'
 
-/** Each required rule of .oxlintrc.json, with a line that breaks it. */
 const planted: [rule: string, line: string][] = [
   ['typescript(no-floating-promises)', `export const a = (): void => { later() }`],
   ['typescript(no-misused-promises)', `export const b = (): void => [1].forEach(async () => { await later() })`],

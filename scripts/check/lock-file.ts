@@ -1,6 +1,6 @@
 /**
  * Checks that `npm ci` can install from package-lock.json on every system and from any registry. npm leaves out optional packages
- * that the registry in use lacks, and then refuses the file (`npm run lock` completes it).
+ * that the registry in use lacks, and later rejects the file for it (`npm run lock` completes it).
  */
 import type { HouseFault } from './house-links.ts'
 
@@ -16,15 +16,13 @@ export type LockedPackage = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-/** The packages by their folders. The project itself has the key ''. */
 export type Packages = Record<string, LockedPackage>
 
-/** A package that is not in the file, with the package that needs it and the place where it belongs. */
 export type Missing = { parent: string; name: string; range: string; place: string }
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** Yields the folders in which Node.js looks for a package that `parent` imports, the nearest first. */
+/** Yields the folders in which Node.js looks for a package that `parent` imports, nearest first. */
 function* placesOf(parent: string, name: string): Generator<string> {
   for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     yield `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -32,7 +30,6 @@ function* placesOf(parent: string, name: string): Generator<string> {
   }
 }
 
-/** Returns the packages that others in the file need but that it lacks. */
 export const missingFrom = (packages: Packages): Missing[] =>
   Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, range]) => {
@@ -49,15 +46,15 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * Returns the platform of a package, read from its name, such as '@oxlint/binding-linux-x64-musl' or '@img/sharp-linuxmusl-x64'.
- * The result is empty for a package that is not for a single platform.
+ * Returns the platform in a package's name, such as '@oxlint/binding-linux-x64-musl' or '@img/sharp-linuxmusl-x64'. Empty for a
+ * package of all platforms.
  */
 export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').replace('linuxmusl', 'linux-musl').split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
   const named = words.find((word) => /^(?:gnu|musl)/.test(word))?.slice(0, 4)
-  // Packages of sharp that do not name musl are for glibc.
+  // sharp's packages that do not name musl are for glibc.
   const libc = os === 'linux' ? (named ?? (name.startsWith('@img/') ? 'gnu' : '')) : ''
   return {
     ...(cpu && { cpu: [cpu] }),
@@ -66,7 +63,6 @@ export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | '
   }
 }
 
-/** Returns the faults of the file, for `npm run house`. */
 export const lockFaults = (packages: Packages): HouseFault[] => {
   const path = 'package-lock.json'
   return [

@@ -1,6 +1,6 @@
 /**
- * Checks after a full run of the tests that every string of docs/spec/messages.json occurred in a response of the app, on a page
- * of a browser, or as the name of a download. Usage: tsx scripts/check/messages-seen.ts <folder of the notes of test/app.ts,
+ * Checks after a full test run that every string of docs/spec/messages.json occurred in a response of the app, on a page in a
+ * browser, or as the name of a download. Usage: tsx scripts/check/messages-seen.ts <folder of the notes of test/app.ts,
  * test/web/context.ts and e2e/support/words.ts>
  */
 import { readFileSync, readdirSync } from 'node:fs'

@@ -4,7 +4,6 @@ import { listSqlStatements, productSources } from './writers.ts'
 const OURS = 'a thing of the program or of PostgreSQL, which nobody names'
 const LOCKS = 'the order of locks or of inserts, which nobody sees'
 const FEW = 'the thing is no person, project, department or file: it has no sort key, and its replies keep an order of their own'
-/** Clauses that order by a name without the sort key, as written after `order by`, each with its reason. */
 const WITHOUT_KEY: Record<string, string> = {
   'account_id_key <> name_key(max(account_id))': 'which of two spellings is found first (decision P652)',
   'c.name_key, c.id': FEW,
@@ -28,7 +27,6 @@ const WITHOUT_KEY: Record<string, string> = {
   'u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id': FEW,
 }
 
-/** Returns the text after each `order by` up to the bracket, the limit or the end that closes it. */
 function listOrders(statement: string): string[] {
   return [...statement.matchAll(/\border by\b/gi)].map(({ index }) => {
     const rest = statement.slice(index + 'order by'.length)

@@ -1,6 +1,4 @@
-/**
- * The files of the domain that `npm run new-domain` adds. Like a small domain it has a table, a read, two writes and a list page.
- */
+/** The files of the domain that `npm run new-domain` adds: a small domain with a table, a read, two writes and a list page. */
 export const domainFiles: Record<string, string> = {
   'domain.ts': `import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'

@@ -1,14 +1,12 @@
 /**
- * npm run new-domain measures the cost of another domain. In a copy of the working tree (.cache/new-domain) it adds a domain with
- * a table, a read, two writes and a list page, on which others may build. It checks the copy with the tests that know all
- * domains, and counts the changed files outside of the domain's folder.
+ * npm run new-domain measures what another domain costs. In a copy of the working tree (.cache/new-domain) it adds a domain with
+ * a table, a read, two writes and a list page, on which others may build. It runs the tests that know all domains on the copy,
+ * and counts the changed files outside of the domain's folder.
  */
 import { domainFiles } from './new-domain-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'
 
-/** The highest number of files that a new domain may change outside of its folder. */
 const MOST = 9
-/** The KB, gzipped, that a new domain may add to the shell. */
 const MOST_KB = 0.5
 
 const { addMigration, change, listChanged, npm, remove, run, vitest, write } = openTrialCopy('new-domain')
@@ -37,7 +35,6 @@ grant select, insert, delete on kites to proofline_app;
   change('src/access/levels.ts', / {2}admin: \{ who/, (line) => `  'watches kites': { who: ['ADMIN'] },\n${line}`)
 }
 
-/** Returns the size of the shell, such as "186.1 KB", that `npm run size` prints for a build of the copy. */
 const shell = (): number => {
   run('npx', 'vite', 'build', '--logLevel', 'error')
   return Number(/([\d.]+) KB of +\d+ +(?:OVER +)?shell$/m.exec(run('npm', 'run', '--silent', 'size'))?.[1])

@@ -1,6 +1,6 @@
 /**
- * The test of the field that `npm run new-field` adds. Everything that shows, accepts, loads or logs the text fields of a user
- * must have the new field too.
+ * The test of the field that `npm run new-field` adds: everything that shows, accepts, loads or logs the text fields of a user
+ * must include the new field.
  */
 export const fieldTest = `import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -1,12 +1,11 @@
 /**
- * npm run new-field measures the cost of another field of a user. It adds an optional text to a copy of the working tree
- * (.cache/new-field), and checks that every screen, workbook and log has it. It then prints the change, and counts the files that
- * it changed.
+ * npm run new-field measures what another field of a user costs. It adds an optional text to a copy of the working tree
+ * (.cache/new-field), and checks that every screen, workbook and log has it. It then prints the change and counts the changed
+ * files.
  */
 import { fieldTest } from './new-field-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'
 
-/** The highest number of files that a new field may change, including its test. */
 const MOST = 7
 
 const users = 'src/users'

@@ -4,8 +4,8 @@ import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations,
 import { productSources, groupTableWriters } from './writers.ts'
 
 /**
- * The private tables of earlier domains that a domain reads, with the reason. The list may only become shorter: a new read needs
- * a published view or fragment.
+ * Private tables of earlier domains that a domain reads, each with the reason. The list may only shrink: a new read needs a
+ * published view or fragment.
  */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   audit: {

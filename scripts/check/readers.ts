@@ -1,5 +1,5 @@
 /**
- * Finds which domain reads the tables and views of which other domain, from the statements in the code. Usage: npx tsx
+ * Finds which domain reads the tables and views of which other domain, from the SQL in the code. Usage: npx tsx
  * scripts/check/readers.ts
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tables that only triggers write, with the domain that reads them. */
+/** Tables that only triggers write, each with the domain that owns it. */
 const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   absence_days_worked: 'absences',
   person_holidays: 'holidays',
@@ -20,11 +20,11 @@ const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_rights: 'session',
   worklog_sums: 'worklog',
 }
-/** Views that every domain may read, as it may use the kit. They have the facts that the kit knows about an actor. */
+/** Views that every domain may read, like the kit. They contain what the kit knows about an actor. */
 const OF_ALL: Readonly<Record<string, string>> = { identities: 'kit' }
 
 /**
- * Returns the levels of domains in order, the kit first. Domains that are missing in the order come last and do not read each
+ * Returns the levels of domains in order, the kit first. Domains without a place in the order come last and may not read each
  * other.
  */
 export const orderOfDomains = async (): Promise<string[][]> => {
@@ -60,7 +60,6 @@ export function listReadRelations(statement: string): string[] {
     const place = places.at(-1) ?? { inList: false, isNext: false }
     if (word.startsWith("'") || word.startsWith('--')) place.isNext = false
     else if (word === '(') {
-      // A relation may be in parentheses: (a join b).
       places.push({ inList: place.isNext, isNext: place.isNext })
       place.isNext = false
     } else if (word === ')') {
@@ -79,14 +78,12 @@ export function listReadRelations(statement: string): string[] {
   return found
 }
 
-/** Returns the views of a schema with their definitions. */
 export const parseSchemaViews = (schema: string): Map<string, string> =>
   new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
 type Ground = { sources: readonly SourceFile[]; schema: string; order: readonly (readonly string[])[] }
 
-/** Returns the reads of other domains' tables, and the reads of views that no earlier domain publishes. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const places = new Map(order.flatMap((level, at) => level.map((name) => [name, at] as const)))
   const placeOf = (name: string): number => places.get(name) ?? order.length
@@ -94,8 +91,7 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const views = parseSchemaViews(schema)
   const owners = new Map(Object.entries(WRITTEN_BY_TRIGGERS).filter(([table]) => tables.has(table)))
   for (const [table, [folder = '']] of groupTableWriters(sources, tables)) owners.set(table, folder)
-  // A view belongs to the domain that comes last in the order, of all domains whose tables it shows. It may show what an earlier
-  // domain publishes.
+  // A view belongs to the last of the domains whose tables it shows. It may show what an earlier domain publishes.
   const ofView = (name: string): string =>
     OF_ALL[name] ??
     listReadRelations(views.get(name) ?? '')

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { productSources } from './writers.ts'
 
 const SAMPLE = 'the sample workspace alone uses it'
-/** Files of rules without a test of the same name, each with its reason. */
 const WITHOUT_TEST: Record<string, string> = {
   'src/users/first-day-rules.ts': 'one sentence, which test/first-day.test.ts expects from every entry of work',
   'src/absences/sample-rules.ts': SAMPLE,

@@ -13,14 +13,13 @@ type Row = { what: string; kb: number; budget: number }
  * The budgets in KB. `shell` is the first load without a page, and `page` is what a page adds to it. `rows` is the same for the
  * two pages with sheet columns, filters and decisions, which are opened most and load nothing of the file that other pages share.
  * `wizard` is the import of rows. `antd` is the code that antd's components share, which most pages do not need at once, and
- * `forms` is what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later, such as a
- * dialog, in addition to all of these, and `chart` is a page's charts. The login has neither the shell nor a page.
- * The styles of the kit are 10 KB of the shell, because every page would otherwise fetch them in separate files. The guard of
- * keys, which must be loaded before the first key, is 2 KB, and the region of messages in the header is 3 KB. The names of the
- * parts that pages load later, versions and reports of errors, and public holidays, which calendars of several pages name, are
- * 1 KB each. Every page with a table has 1 KB for the order of names, which is that of the server, and 1 KB for returning to
- * its place, for finding and for copying with types. Modules that pages share are in few files (scripts/run/chunks.ts): a page
- * loads up to 3 KB that it does not need, rather than make a round trip for 1 KB.
+ * `forms` is what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later in addition to
+ * all of these, such as a dialog, and `chart` is a page's charts. The login has neither the shell nor a page.
+ * 10 KB of the shell are the kit's styles, because every page would otherwise fetch them in separate files. The key guard, which
+ * must be loaded before the first key, is 2 KB, and the message area of the header is 3 KB. The names of later parts, versions
+ * and error reports, and public holidays (for the calendars of several pages) are 1 KB each. Every page with a table has 1 KB for
+ * the server's name order, and 1 KB for returning to its place, for finding and for copying with types. Shared modules are in few
+ * files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need, rather than make a round trip for 1 KB.
  */
 const budgets = { login: 90, shell: 175.6, antd: 36, page: 54.4, rows: 46.3, wizard: 58, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
@@ -39,7 +38,7 @@ const formsName = 'forms'
 const commonName = 'common'
 const sharedName = 'shared'
 
-/** Returns every file that the chunks `keys` need at once: their own scripts and styles, and those of their static imports. */
+/** Returns every file that the chunks `keys` need at once: their own scripts and styles and those of their static imports. */
 const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -57,7 +56,6 @@ const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   return files
 }
 
-/** Returns the chunks that the chunk `key` and its static imports load dynamically. */
 const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)
@@ -76,13 +74,13 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
   const [shellKey, antdKey, formsKey] = [shellName, antdName, formsName].map(keyOf) as [string, string, string]
   const shell = filesOf(manifest, [roots.entry, shellKey])
-  // A page has loaded both of these files before its first dialog. A page of rows loads them when it is idle.
+  // A page has loaded both before its first dialog. A page of rows loads them when it is idle.
   const common = filesOf(manifest, [keyOf(commonName), keyOf(sharedName)])
   // Most pages have no form when they open.
   const antd = without(filesOf(manifest, [antdKey]), common)
   const loaded = new Set([...shell, ...antd])
   const forms = filesOf(manifest, [formsKey])
-  /** Returns a readable name. The key of a file that several modules share contains a hash. */
+  /** A readable name: the key of a file that several modules share contains a hash. */
   const nameOf = (key: string): string => (key.startsWith('_') ? (manifest[key]?.name ?? key) : key)
   const rows: Row[] = [
     { what: 'login', kb: sum(filesOf(manifest, [roots.entry, roots.login])), budget: budgets.login },
@@ -94,8 +92,7 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const pages = laterOf(manifest, shellKey).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = filesOf(manifest, [page])
-    // A dialog that a domain provides for other pages (`personActs`) loads after one of them, and after the files that every
-    // dialog needs.
+    // A dialog that a domain provides for other pages (`personActs`) loads after one of them and after the files of every dialog.
     if (page.endsWith('Dialog.tsx')) {
       rows.push({
         what: `forms + ${nameOf(page)}`,

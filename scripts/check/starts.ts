@@ -1,4 +1,4 @@
-/** Finds processes and worker threads that test code starts without showing which file of the project runs in them. */
+/** Finds processes and worker threads that test code starts without showing which project file runs in them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -9,9 +9,9 @@ const STARTERS = new Set(['node:child_process', 'node:worker_threads'])
 const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.test\.tsx?$/.test(file)
 
 /**
- * Returns the calls of a module, as `file:line`, that neither start a program of the machine (`spawn('ps', …)`) nor name a file
- * of the project. The list is empty for a module with a tag `@starts` and a file or "nothing". Product code is not checked,
- * because it starts only PostgreSQL and workers that it names.
+ * Returns the calls of a module, as `file:line`, that neither start a program of the machine (`spawn('ps', …)`) nor name a
+ * project file. Empty for a module with the tag `@starts`, followed by a file or "nothing". Product code is not checked, because
+ * it starts only PostgreSQL and workers that it names.
  */
 export function undeclaredStarts(file: string, home: string): string[] {
   const text = readFileSync(join(home, file), 'utf8')

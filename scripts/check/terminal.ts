@@ -6,14 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from '../../src/kit/postgres/process-state.ts'
 
 export type Terminal = {
-  /** Returns the text that was printed so far. */
   output: () => string
   isRunning: () => boolean
-  /** Presses Ctrl+C, which is sent to every program of the terminal. */
   interrupt: () => void
-  /** Waits until the output matches or the program has ended. Returns the match. */
   shown: (pattern: RegExp) => Promise<RegExpExecArray | null>
-  /** Waits until the program has ended. */
   ended: () => Promise<void>
 }
 
@@ -21,7 +17,6 @@ type Opened = { pid: number; interrupt: () => void; isRunning?: () => boolean }
 
 const LONGEST_MS = 300_000
 
-/** Starts npm in a separate process group, as a shell does. */
 function openShell(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
   const to = openSync(log, 'w')
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', to, to] })
@@ -32,11 +27,11 @@ function openShell(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
 }
 
 const powershell = (root: string, env: NodeJS.ProcessEnv, script: string): void =>
-  // The output is ignored, because the app would inherit a pipe and keep it open.
+  // Ignores the output, because the app would inherit a pipe and keep it open.
   void execFileSync('powershell', ['-NoProfile', '-Command', script], { cwd: root, env, stdio: 'ignore' })
 
 /**
- * Starts Node.js in a separate console, because only there can Ctrl+C be pressed for another program. It does not start npm.cmd,
+ * Starts Node.js in a separate console, because Ctrl+C can only be sent to another program there. It does not start npm.cmd,
  * which would ask whether to end the batch job.
  */
 function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
@@ -64,7 +59,6 @@ function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened 
   return { pid, interrupt: () => powershell(root, env, script.join('; ')) }
 }
 
-/** Starts the app in a project's folder. `log` is the file for its output. */
 export function startInTerminal(root: string, settings: Record<string, string>, log: string): Terminal {
   const env = { ...process.env, ...settings }
   const {
@@ -76,7 +70,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
     try {
       return readFileSync(file, 'utf8')
     } catch {
-      // Only Windows has a separate file of errors, so the file is missing elsewhere.
+      // Only Windows writes errors to a separate file, which is missing elsewhere.
       return ''
     }
   }
@@ -97,7 +91,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
   }
 }
 
-/** Returns whether the app has closed a data folder properly: its lock file is empty, and its database has no process. */
+/** Returns whether the app has closed a data folder properly: its lock file is empty, and no process uses its database. */
 export const isClosed = (dataDir: string): boolean => {
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   try {

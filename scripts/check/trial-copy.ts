@@ -1,6 +1,6 @@
 /**
- * Makes a copy of the working tree (.cache/<name>), in which a script makes a change, checks it, and counts the changed files.
- * The cost of an addition is therefore measured and not estimated (new-domain.ts, new-field.ts).
+ * Makes a copy of the working tree (.cache/<name>), in which a script makes a change, checks it, and counts the changed files
+ * (new-domain.ts, new-field.ts). This measures the cost of an addition instead of estimating it.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -58,7 +58,6 @@ export function openTrialCopy(name: string) {
       if (!place.test(text)) throw new Error(`${file} has no place for this change: ${place.source}`)
       write(file, text.replace(place, by))
     },
-    /** Adds the next migration. */
     addMigration: (title: string, sql: string): void => {
       const number = 1 + Math.max(...readdirSync(join(copy, 'db/migrations')).map((file) => Number.parseInt(file, 10)))
       write(`db/migrations/${String(number).padStart(4, '0')}_${title}.sql`, sql)
@@ -72,20 +71,17 @@ export function openTrialCopy(name: string) {
       console.log(`vitest run --project ${project}`)
       run('npx', 'vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', ...files)
     },
-    /** Returns the changed files, except those below a folder. */
     listChanged: (but?: string): string[] => {
       git('add', '--all')
       return git('diff', '--cached', '--name-only')
         .split('\n')
         .filter((file) => file !== '' && (but === undefined || !file.startsWith(but)))
     },
-    /** Returns the change as a diff, after `listChanged`. */
     diff: (): string => git('diff', '--cached'),
     remove: (): void => rmSync(copy, { recursive: true, force: true }),
   }
 }
 
-/** Prints the files that an addition changes. With more than `most` files the process fails. */
 export const reportChanged = (what: string, files: readonly string[], most: number): boolean => {
   console.log(`${what} changes ${files.length} files, ${most} at most:\n  ${files.join('\n  ')}`)
   if (files.length > most) process.exitCode = 1

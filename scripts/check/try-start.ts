@@ -1,7 +1,7 @@
 /**
  * npm run try-start does what a person does first with an empty folder: npm start, log in, import a workbook, press Ctrl+C, and
- * start again. A second start on the same folder must be refused. The script is meant for systems on which the whole suite does
- * not run. It exits with code 1 when something differs.
+ * start again. The app must refuse a second start on the same folder. The script is for systems on which the whole suite does not
+ * run. It exits with code 1 when something differs.
  */
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { isClosed, startInTerminal, type Terminal } from './terminal.ts'
 const root = resolve(import.meta.dirname, '../..')
 const admin = { email: 'first.admin@proofline.example', password: 'kettle-orbit-violet-42' }
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-try-')))
-// PostgreSQL refuses to run as root. It then runs under another account, which needs access to the folder.
+// PostgreSQL refuses to run as root and then runs under another account, which needs access to the folder.
 chmodSync(home, 0o755)
 const dataDir = join(home, 'data')
 const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...own } = process.env
@@ -32,7 +32,6 @@ const demand = (isRight: boolean, what: string, detail: unknown = ''): void => {
 }
 
 type Reply = { success?: boolean; authToken?: string; data?: unknown; total?: number }
-/** Calls the app at this URL with this session. */
 async function call(
   url: string,
   path: string,
@@ -49,7 +48,6 @@ async function call(
   return reply
 }
 
-/** Starts the app, checks that it is ready, and logs in. */
 async function begin(how: string): Promise<{ terminal: Terminal; url: string; token: string }> {
   const terminal = start()
   const [, url = ''] = (await terminal.shown(/is ready: (\S+)/)) ?? []
@@ -61,7 +59,6 @@ async function begin(how: string): Promise<{ terminal: Terminal; url: string; to
   return { terminal, url, token }
 }
 
-/** Presses Ctrl+C, and expects that nothing of the app runs afterwards. */
 async function end(terminal: Terminal): Promise<void> {
   terminal.interrupt()
   await terminal.ended()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTableWriters, writtenByFunctions } from './writers.ts'
 
-/** Tables that nothing writes after the migrations, each with the reason. */
 const NEITHER: Record<string, string> = {
   absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since',
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade',
@@ -11,7 +10,6 @@ const NEITHER: Record<string, string> = {
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
 const UNDONE = 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)'
-/** Tables that both the product and a function or procedure of the schema write, each with the reason. */
 const BOTH: Record<string, string> = {
   absences: 'days of a range come and go with terms, weekly offs and holidays, whoever changes these (resolve_absence_days)',
   audit_values: ERASED,

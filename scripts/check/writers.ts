@@ -1,4 +1,4 @@
-/** Finds which folder of src writes which table, from the statements in the code. */
+/** Finds which folder of src writes which table, from the SQL in the code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,13 +12,12 @@ export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
-/** Returns the product's own code without its tests. */
 export const productSources = (): SourceFile[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
-/** Caches the statements, so that a file is parsed once for its writes and its reads. */
+/** A cache, so that a file is parsed once for its writes and its reads. */
 const parsed = new WeakMap<SourceFile, readonly string[]>()
 /** Returns the statements of a file: its tagged templates, with `?` for each parameter and fragment. */
 export function listSqlStatements(source: SourceFile): readonly string[] {
@@ -43,21 +42,20 @@ function parse({ path, text }: SourceFile): string[] {
   return found
 }
 
-/** Matches the statements that write. `for update of t` and `do update set` name no written table. */
+/** Matches writing statements. `for update of t` and `do update set` name no written table. */
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
 /**
- * These domains write and read the tables of `rows`, because they may import the inner files of `rows` (.dependency-cruiser.cjs).
+ * These domains may write and read the tables of `rows`, because they may import the inner files of `rows`
+ * (.dependency-cruiser.cjs).
  */
 const ROW_DOMAINS = new Set(['content-checks', 'row-import', 'row-work', 'row-reports'])
 
-/** Returns the domain whose tables a file writes: `src/users/server/queries.ts` belongs to `users`. */
 export const getDomainFolder = (path: string): string => {
   const folder = path.split('/')[1] ?? path
   return ROW_DOMAINS.has(folder) ? 'rows' : folder
 }
 
-/** Returns each written table with the folders whose statements insert, update or delete its rows. */
 export function groupTableWriters(sources: readonly SourceFile[], known: ReadonlySet<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const source of sources)

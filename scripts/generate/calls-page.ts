@@ -5,7 +5,6 @@ import { pages } from '../../src/app/pages.ts'
 import { domains } from '../../src/app/server.ts'
 import { storeGenerated } from './stored-file.ts'
 
-/** The help texts of the pages ("What is this?"). */
 const helps = await Promise.all(pages.map(async ({ path }) => `| \`${path}\` | ${await loadPageHelp(path)} |\n`))
 const page = `${callsPage(domains)}
 ## Pages

@@ -1,6 +1,6 @@
 /**
- * Writes test/documents/client-types.gen.ts, which has the documented calls as in the OpenAPI page. Run it before the type check
- * and the tests. The file is not committed.
+ * Writes test/documents/client-types.gen.ts: the documented calls as in the OpenAPI page. Run it before the type check and the
+ * tests. The file is not committed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'

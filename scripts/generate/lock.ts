@@ -1,7 +1,6 @@
 /**
  * npm run lock completes package-lock.json with the optional packages that npm left out because the registry in use lacks them.
- * Packages of the registry are written as npm would write them. The others get the platform that their name states, and no
- * checksum.
+ * Packages that the registry has are written as npm would write them. The others get the platform in their name, and no checksum.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,8 +17,7 @@ const runNpm = npm as (words: string[]) => Promise<void>
 const LOCK_ONLY = ['install', '--package-lock-only', '--ignore-scripts']
 
 /**
- * Returns the registry's entries for these packages, by their place in the lock file. Packages that the registry lacks are left
- * out.
+ * Returns the registry's entries for these packages by their place in the lock file, without packages that the registry lacks.
  */
 async function askRegistry(wanted: Record<string, string>): Promise<Packages> {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-lock-'))
@@ -48,7 +46,7 @@ for (const { parent, name, range, place } of missing) {
   lock.packages[place] = { version: version ?? range, ...rest, ...(lock.packages[parent]?.dev && { dev: true }), optional: true }
 }
 write(file, lock)
-// Sorts the lines in npm's own order, and fails if npm does not accept the file.
+// npm puts the lines in its own order, and the script fails if npm does not accept the file.
 await runNpm(LOCK_ONLY)
 const unread = missing.filter(({ name }) => found[`node_modules/${name}`] === undefined).length
 console.log(`${missing.length} packages added to package-lock.json, ${unread} of them without a checksum`)

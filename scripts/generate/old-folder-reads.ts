@@ -4,7 +4,6 @@ import type { Calls } from './old-version.ts'
 
 type Reply = Record<string, unknown>
 type Given = { query?: Record<string, string | number>; body?: unknown }
-/** Returns the values of a field in a list of a reply. Further reads are made with these values. */
 const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string[] => {
   const rows = reply?.[list]
   return Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[field])) : []
@@ -13,12 +12,9 @@ const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string
 const ALL = { query: { limit: 500 } }
 const CLOSED = { from: '2026-10-01', to: '2026-10-31' }
 const OPEN = { from: '2026-11-01', to: '2026-11-03' }
-/** The roles with a task list, each with a person who has the role. */
 const STAFF = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const
 
-/**
- * Returns the version's replies to every read that a migration could change. Calls that the version does not have are left out.
- */
+/** Returns the version's replies to every read that a migration could change. Leaves out calls that the version does not have. */
 export async function recordReads({ call, has }: Calls): Promise<Read[]> {
   const reads: Read[] = []
   /** Makes a read. `spec` is the call with its parameters as in the contract, and `values` are their values in order. */

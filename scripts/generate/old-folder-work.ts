@@ -5,12 +5,10 @@ type Ref = { _id: string }
 type Many = { data: Ref[] }
 type One = { data: Ref }
 
-/** A profile in which one person has an hours target and two units targets on the same days. */
 const PROFILE = 'Mixed days'
 
-/** Adds work that the sample of a version lacks, in the month that is closed afterwards. */
 export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
-  // The two names look alike. The versions of that time accepted them as two names.
+  // The two names look alike. Versions of that time accepted both.
   if (!has('GET /tasks/waiting-for-nobody')) await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
   if (has('POST /project/new')) {
     const [project] = (await call<Many>('meera', 'GET', '/project/all')).data
@@ -41,7 +39,6 @@ export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
   }
 }
 
-/** Records Joseph's days: 4.15 hours for the hours target, and two units targets on the same days. */
 async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly string[]): Promise<void> {
   type Own = { data: (Ref & { name: string; type: string; profile: { name: string }; subTargets: (Ref & { date: string })[] })[] }
   const { data } = await call<Own>('joseph', 'GET', '/targets/user?limit=100')
@@ -53,8 +50,8 @@ async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly str
 }
 
 /**
- * Adds the same work in the month that stays open, and the things that people store: filters, layouts, views of reports and
- * scheduled exports.
+ * Adds the same work in the month that stays open, and the things that people store: filters, layouts, report views and scheduled
+ * exports.
  */
 export async function workInOpenMonth({ call, has }: Calls): Promise<void> {
   if (has('POST /project/new')) await recordMixedDays({ call }, ['2026-11-02', '2026-11-03'])

@@ -1,8 +1,8 @@
 /**
- * npx tsx scripts/generate/old-folder.ts <commit> [folder] makes the data folder of a released version, with its own `npm start`
- * and its own calls. Its clock is set to October and November 2026. The script stores the folder's rows and the version's replies
- * in test/migrated/. It then starts today's build twice on the same folder, and ends the first start with kill -9. `folder` keeps
- * the version's files and build for another run. The script needs faketime (Debian).
+ * npx tsx scripts/generate/old-folder.ts <commit> [folder] makes the data folder of a released version with its own `npm start`
+ * and its own calls, while its clock is set to October and November 2026. The script stores the folder's rows and the version's
+ * replies in test/migrated/. It then starts today's build twice on the same folder, and ends the first start with kill -9.
+ * `folder` keeps the version's files and build for another run. The script needs faketime (Debian).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,6 @@ const dataDir = join(scratch, 'data')
 const IN_MONTH_TO_CLOSE = '2026-10-30T06:30:00Z'
 const IN_OPEN_MONTH = '2026-11-03T06:30:00Z'
 
-/** Extracts the files of the commit as git stores them. */
 function checkOut(): void {
   if (existsSync(join(version, 'package.json'))) return
   mkdirSync(version, { recursive: true })
@@ -61,7 +60,7 @@ async function dump(): Promise<Pick<OldFolder, 'migration' | 'tables' | 'sequenc
   }
 }
 
-/** Starts today's build on the folder and repeats the reads. */
+/** Starts today's build on the folder and repeats the reads, once before a kill and once before a proper stop. */
 async function startToday(folder: OldFolder): Promise<void> {
   for (const end of ['kill', 'stop'] as const) {
     const today = await startVersion(root, dataDir, folder.at)

@@ -9,17 +9,15 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 export type Running = {
   url: string
-  /** Returns the current time of the version's clock. */
   now: () => string
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
 
 let running: Running | undefined
-/** Stops a version that still runs after a failure. */
 export const stopVersion = async (): Promise<void> => running?.stop()
 
-/** Runs the `npm start` of a version's folder. The clocks of its server and its database begin at a given moment. */
+/** Runs `npm start` in a version's folder. The clocks of its server and its database begin at the given moment. */
 export async function startVersion(
   version: string,
   dataDir: string,
@@ -72,13 +70,11 @@ type Reply = Record<string, unknown>
 export type Calls = {
   /** Whether the version has a call, such as "GET /me/:role". */
   has: (call: string) => boolean
-  /** Makes a call as a person. A refusal throws. */
   call: <Fields = Reply>(by: CastName, method: string, path: string, body?: unknown) => Promise<Fields>
   tokens: Partial<Record<CastName, string>>
   now: () => string
 }
 
-/** Logs in every member of the cast who may log in. */
 export async function logIn({ url, now }: Running): Promise<Calls> {
   const send = async (
     method: string,
@@ -99,7 +95,7 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
   }
   const tokens: Calls['tokens'] = {}
   for (const [name, { email }] of Object.entries(cast)) {
-    if (name === 'sameer') continue // Sameer is blocked, so he cannot log in.
+    if (name === 'sameer') continue // Sameer is blocked.
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }

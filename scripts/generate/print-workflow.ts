@@ -27,7 +27,6 @@ const taskOf = (standing: Standing, secondReview: boolean): TaskState => {
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** Merges rows that differ only in the first cells, and joins the values of those cells. */
 const merged = (rows: readonly (readonly string[])[], first: number): string[][] => {
   const groups = new Map<string, Set<string>[]>()
   for (const row of rows) {

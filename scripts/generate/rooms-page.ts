@@ -20,7 +20,6 @@ const roomOf = (file: string): string => {
   return room === 'kit' ? `kit/${part}` : room
 }
 
-/** Finds which rooms import which other rooms. Tests do not count. `read` returns the text of a file. */
 export function readArrows(files: readonly string[], read: (file: string) => string): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const file of files.filter((each) => /\.tsx?$/.test(each) && !isTest(each))) {

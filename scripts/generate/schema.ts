@@ -1,6 +1,5 @@
 // npm run schema [-- --check] writes db/schema.sql, the result of the migrations on a fresh database, read from the catalogs.
-// With --check it writes nothing and fails when the file is stale. The file is only for reading, because migrations create a
-// database.
+// With --check it writes nothing and fails when the file is stale. The file is only for reading: migrations create a database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const comment = (what: string, text: string | null): string[] =>
   text === null ? [] : [`comment on ${what} is ${literal(text)};`]
 
-/** Objects of an extension are created with the extension, so they are not listed. */
+/** Omits the objects of an extension, which are created with it. */
 async function describe(db: Db): Promise<string> {
   const parts: string[] = []
 

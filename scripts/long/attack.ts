@@ -21,15 +21,11 @@ import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
 import { describeMachine, moment, withBuiltApp, writePage } from './long-check.ts'
 
-/** The time limit for the fields, which take most of the time. */
 const MOST_MS = 30 * 60_000
-/**
- * The memory limit of the process. It must hold two hashes of 64 MB, the workbooks of a flood of uploads, and the process's own
- * memory.
- */
+/** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and the process's own memory. */
 const MOST_MB = 1_024
 
-/** Returns the present and the peak MB of the process, or null if /proc does not report them. */
+/** Returns the current and the peak MB of the process, or null if /proc does not report them. */
 function memoryOf(program: string): { now: number; most: number } | null {
   try {
     const pid = readdirSync('/proc').find(

@@ -1,11 +1,11 @@
 /**
  * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark] runs axe on every screen of the app, empty and loaded,
- * with each dialog open, light and dark, at 1366 × 768 and 390 wide. Nothing may be wider than the window. Phones are also checked
- * at 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc, and
- * `columns` checks whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails the run.
- * It also fails if a page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard is never checked.
- * results/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes results/transcript.md. Needs
- * a build.
+ * with each dialog open, light and dark, at 1366 × 768 and 390 wide. Nothing may be wider than the window. Phones are also
+ * checked at 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc,
+ * and `columns` checks whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails the
+ * run. So does a page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that no check opens.
+ * results/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes results/transcript.md.
+ * Needs a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -53,18 +53,15 @@ const COLUMNS = every
 type Check = {
   /** The path of the page in the router, or `-` for pages outside of it. */
   route: string
-  /** The state of the screen: `loaded`, `empty`, or the open part, such as `dialog add`. */
+  /** `loaded`, `empty`, or the open part, such as `dialog add`. */
   state: string
-  /** The email of the person. Nobody is signed in when it is absent. */
   who?: string
   address: string
   /** Opens a part that has no URL. `view` distinguishes the four rounds. */
   act?: (page: Page, view: string) => Promise<unknown>
-  /** The selector of the part that must be visible before the check. */
   shows?: string
-  /** It is false if a phone does not have this part, for example because its rows are cards. */
+  /** False if a phone does not have this part, for example because its rows are cards. */
   narrow?: boolean
-  /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string | readonly string[]
 }
 
@@ -77,7 +74,6 @@ const path = encodeURIComponent
 
 const webFiles = filesIn(join(root, 'src')).filter((file) => /\/web\//.test(file))
 
-/** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string | number): string => {
   const find = (node: unknown): string | undefined => {
     if (typeof node !== 'object' || node === null) return undefined
@@ -90,7 +86,6 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
   return id
 }
 
-/** Finds the sample's first worklog profile with targets, and the entries and paths that lead to it. */
 async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   const project = idIn(await api('GET', 'project/all'), 'name', 'Physics authoring')
   const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
@@ -110,7 +105,6 @@ async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** Finds a job of the sample, and one of its candidates who has a CV and can be declined. */
 async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   const job = idIn(await api('GET', 'recruit/job/get?limit=500'), 'name', 'Physics author')
   const { data } = (await api('GET', `recruit/${job}/candidate/getAll?limit=500`)) as {
@@ -119,7 +113,6 @@ async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   return { job, candidate: data.find(({ cv, stage }) => cv !== null && stage !== 'declined')?._id ?? '' }
 }
 
-/** Finds a pending qualitative record, a status record, and the last save of a status. */
 async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   const { email } = cast.meera
   const records = await api('GET', `qualitatives/tasks/all/admin?email=${cast.ananya.email}`)
@@ -131,7 +124,6 @@ async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** Adds a scheduled export with each of the intervals, and returns the id of the weekly one. */
 async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> {
   const of = { export: 'POST /report/scorecard/download', selection: { by: 'project' } }
   await api('POST', 'report/scheduled', { ...of, name: 'Daily score', every: 'daily' })
@@ -141,7 +133,6 @@ async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promis
 }
 
 const PICTURED = { project: 'Audited 2027', file: 'Audited_Set01.xlsx' }
-/** Adds rows of the fresh author that have a picture, a content warning, and similar rows. */
 async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorEmail: string): Promise<void> {
   const stem = 'What is the speed of a train that covers 90 km in one and a half hours without a stop?'
   const choices = 'A) 40 km/h\nB) 60 km/h\nC) 60 km/h\nD) 90 km/h'
@@ -155,7 +146,6 @@ async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorE
   await api('POST', `file/${PICTURED.file}/assign`, { start: 1, end: 2, author: authorEmail })
 }
 
-/** Adds what the sample workspace lacks, such as people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
@@ -214,7 +204,6 @@ const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
-/** The selectors of the parts that Esc closes. */
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
 /** Chooses an entry of the file page's menu. */
@@ -229,7 +218,6 @@ const press = (name: string | RegExp) => (page: Page) =>
     .click()
 const of = (route: string, who: string) => ({
   check: (state: string, address: string, more: Partial<Check> = {}): Check => ({ route, who, state, address, ...more }),
-  /** Returns the checks of a list: loaded, empty, and with each dialog that has a URL. */
   list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Check[] => [
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
@@ -244,7 +232,6 @@ const of = (route: string, who: string) => ({
   ],
 })
 
-/** For each type of list, a person of the cast whose list has rows. */
 const listOwners: Record<string, string> = {
   assigned: author,
   all: author,
@@ -402,7 +389,7 @@ const people: Check[] = [
   of('/inbox', admin).check('dialog grant', '/inbox', {
     act: async (page) => {
       const tab = { tab: 'Worklog', reason: 'I look after the targets of Physics.' }
-      // Only the first round makes the request, because a second one is refused while the first is pending.
+      // Only the first round makes the request: the server refuses a second one while the first is pending.
       await (await asPerson(app.url, cast.nikhil.email))('POST', 'access/requests', tab).catch(() => undefined)
       await page.reload()
       await page
@@ -525,7 +512,6 @@ const targets: Check[] = [
   }),
 ]
 const { worklogOf } = benchContext
-/** Gives a target to a person who has no salary. */
 const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(`Audit ${view}`)
@@ -751,7 +737,7 @@ const statuses: Check[] = [
   }),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
-/** The last month, and the month before the last one, which the sample has closed. */
+/** Last month, and the month before it, which the sample has closed. */
 const lastMonth = daysFrom(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
 const closedMonth = daysFrom(`${lastMonth}-01`, -1).slice(0, 7)
 const sheets: Check[] = [
@@ -825,7 +811,6 @@ const today = toDay(new Date())
 const lastDays = `from=${daysFrom(today, -30)}&to=${today}`
 const longAgo = 'from=2001-01-01&to=2001-01-31'
 const explain = { act: press(/Explain$/), shows: dialogShows } as const
-/** Switches each chart of the page to its table. */
 const asTables = async (page: Page): Promise<void> => {
   for (const choice of await page.locator('label', { hasText: /^Table$/ }).all()) await choice.click()
 }
@@ -924,7 +909,6 @@ const checks = [
   ...statuses,
 ]
 
-/** Returns the pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {
   const has = (route: string, state: string): boolean => checks.some((check) => check.route === route && check.state === state)
   const pages = appRoutes.flatMap(({ path: route, search }) => {
@@ -954,13 +938,11 @@ async function sessionOf(email: string) {
   return session
 }
 
-/** The number of findings by "screen | state" and by column of the page. */
 type Cells = Map<string, Map<string, string>>
 const PAGE = 'audit-web'
 const COMMIT = 'commit'
 const rowOf = ({ route, state }: Pick<Check, 'route' | 'state'>): string => `${route === '-' ? '' : `\`${route}\``} | ${state}`
 
-/** Reads the results and findings that the page has. */
 function readLooks(): { cells: Cells; faults: string[] } {
   const lines = readPage(PAGE)
   const head = lines.find((line) => line.startsWith('| screen |')) ?? ''
@@ -978,7 +960,6 @@ function readLooks(): { cells: Cells; faults: string[] } {
   }
 }
 
-/** Returns what a round finds on the open page, by column of the result page. */
 async function lookAt(
   page: Page,
   { name, width }: Round,
@@ -1022,7 +1003,7 @@ try {
         const { token, role } = await sessionOf(who)
         await context.addInitScript(
           ([key, value]) => {
-            // Another check may have left a menu open, or a choice or a draft behind.
+            // An earlier check may have left a menu open, or a choice or a draft in storage.
             localStorage.clear()
             localStorage.setItem('authToken', key ?? '')
             localStorage.setItem('role', value ?? '')
@@ -1034,10 +1015,10 @@ try {
         const what = `${check.route} ${check.state}`
         if (only?.some((part) => what.includes(part)) === false || (width === 390 && check.narrow === false)) continue
         if (name === 'focus' && !CLOSES.includes(check.shows ?? '')) continue
-        // A part that is open beside or above a table takes its space.
+        // A part that is open beside or above a table takes space from it.
         if (name === 'columns' && CLOSES.includes(check.shows ?? '')) continue
         let found: Record<string, string[]>
-        // Each check has a new page, so that the results of axe are released with it.
+        // Each check has a new page, so that closing it releases the results of axe.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
         try {
@@ -1076,7 +1057,6 @@ try {
   await app.stop()
 }
 
-/** Writes transcripts of some pages, as a screen reader reads them. */
 async function writeTranscripts(): Promise<void> {
   const pages: [title: string, who: string, address: string, shows: string][] = [
     ['The desk of an author', author, `/assigned/${SAMPLE_FILE}?task=61`, '[data-part=desk]'],

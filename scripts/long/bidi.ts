@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const START_MS = 60_000
 const PAGE_MS = 30_000
-/** The limit of a command. A page whose process has ended does not respond to commands. */
+/** The limit of a command, because a page whose process has ended never answers. */
 const COMMAND_MS = 60_000
 
 type Response = { id?: number; method?: string; params?: unknown; result?: unknown; error?: string; message?: string }
@@ -16,13 +16,13 @@ type Remote = { type: string; value?: unknown; sharedId?: string }
 type Evaluated = { type: 'success'; result: Remote } | { type: 'exception'; exceptionDetails: { text: string } }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Special keys of WebDriver by name. A letter represents itself. */
+/** WebDriver's codes of special keys. A letter represents itself. */
 const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009', Tab: '\uE004' }
 
 /** Starts Firefox with an empty profile and one window. `preferences` are those of about:config. */
 export async function startFirefox(executable: string, preferences: Readonly<Record<string, number | boolean>> = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'proofline-firefox-'))
-  // Firefox shows a JSON response in its own viewer, which has no access to the storage of the address.
+  // Firefox's own viewer of JSON responses has no access to the storage of the address.
   const lines = Object.entries({ 'devtools.jsonview.enabled': false, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,
   )
@@ -94,9 +94,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     takeErrors: (): string[] => errors.splice(0).filter((text) => !text.includes('/favicon.ico')),
     resize: (width: number, height: number) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     goTo: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    /** Returns the value of an expression, which is a text, a number or a boolean. */
     read: async (expression: string): Promise<unknown> => (await evaluate(expression)).value,
-    /** Waits until an expression is true. */
     until: async (expression: string): Promise<void> => {
       const end = Date.now() + PAGE_MS
       for (;;) {
@@ -105,7 +103,6 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
         await new Promise((done) => setTimeout(done, 100))
       }
     },
-    /** Presses a key, or several at once: `Control+Enter`. */
     press: (keys: string) => {
       const all = keys.split('+').map((key) => KEYS[key] ?? key)
       const [key = '', ...assigned] = all.toReversed()

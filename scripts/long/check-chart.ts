@@ -1,4 +1,4 @@
-/** Renders the Helm chart of deploy/ in the ways in which people use it, and compares it with the API of Kubernetes. */
+/** Renders the Helm chart of deploy/ in the ways in which people use it, and checks the objects against the Kubernetes API. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,8 @@ import { parseAllDocuments } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'deploy/helm/proofline')
 
-/** `values` are changes to the values of the chart: JSON by path. */
 type Variant = { name: string; values: Readonly<Record<string, unknown>>; kinds: readonly string[] }
 const always = ['ConfigMap', 'NetworkPolicy', 'Service', 'ServiceAccount']
-/** The variants, each with the kinds of its objects. */
 export const variants: readonly Variant[] = [
   { name: 'embedded', values: {}, kinds: [...always, 'PersistentVolumeClaim', 'StatefulSet'] },
   { name: 'server', values: { database: 'server' }, kinds: [...always, 'Deployment', 'PodDisruptionBudget'] },
@@ -58,7 +56,7 @@ const works = (program: string, args: readonly string[]): boolean => spawnSync(p
 
 const GO = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode' }
 export type Renderer = { name: string; render: (variant: Variant) => string }
-/** Returns helm, or else Go's templates with Debian's Sprig, which helm uses, or undefined if neither is installed. */
+/** Returns helm, or else Go's templates with Debian's Sprig, which helm uses. Undefined if neither is installed. */
 export function findRenderer(): Renderer | undefined {
   const listValues = ({ values }: Variant) => Object.entries(values).map(([path, value]) => `${path}=${JSON.stringify(value)}`)
   if (works('helm', ['version']))
@@ -87,7 +85,6 @@ export const readObjects = (rendered: string): KubeObject[] =>
     .filter((each) => each !== null)
 
 const MODELS = 'kubernetes-models@5.1.0'
-/** Installs the models of the API from the npm registry into .cache/. */
 function installModels(): string {
   const folder = join(root, '.cache', MODELS.replace('@', '-'))
   if (!existsSync(join(folder, 'node_modules/kubernetes-models'))) {
@@ -99,7 +96,7 @@ function installModels(): string {
 }
 
 /**
- * Compares objects with the API of Kubernetes by its schemas, and by its types, which find unknown fields.
+ * Checks objects against the Kubernetes API by its schemas, and by its types, which find unknown fields.
  * @throws Error with the difference
  */
 export async function compareWithApi(objects: readonly KubeObject[]): Promise<void> {

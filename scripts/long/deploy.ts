@@ -1,8 +1,8 @@
 /**
  * npm run deploy:check checks deploy/: each file with the program that reads it, and the app behind each proxy, with and without
- * its database. It also checks the image, which is built from Debian's packages. It writes results/deploy-check.md. A line whose
- * program is missing is NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only
- * prints the results.
+ * its database. It also checks the image, built from Debian's packages. It writes results/deploy-check.md. A line whose program
+ * is missing is NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints the
+ * results.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -45,7 +45,6 @@ const note = (what: string, result: string, measured = ''): void => {
   console.log(`${what}: ${result} ${measured}`)
 }
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-/** Adds a line to the page. Its result is `passed` with what `check` measured, or the error that it threw. */
 async function line(what: string, check: () => Promise<string> | string): Promise<void> {
   try {
     note(what, 'passed', await check())
@@ -53,7 +52,6 @@ async function line(what: string, check: () => Promise<string> | string): Promis
     note(what, `**FAILED**: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
 }
-/** Returns whether a command such as `docker compose version` works. */
 const works = (command: string): boolean => spawnSync('sh', ['-c', command]).status === 0
 const isInstalled = (program: string): boolean => works(`command -v ${program}`)
 const read = (program: string, args: readonly string[], env: Record<string, string> = {}): string => {
@@ -79,7 +77,7 @@ async function checkFiles(): Promise<void> {
   if (isInstalled('helm')) await line('Helm chart: helm lint', () => (read('helm', ['lint', chart]), ''))
   else note('Helm chart: helm lint', 'NOT RUN: helm is not installed')
   await checkChart()
-  // docker-compose is Debian's. Its version 1 cannot read these files.
+  // `docker-compose` is Debian's, whose version 1 cannot read these files.
   const composer = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find((words) =>
     works(`${words.join(' ')} version --short | grep -qE '^v?([2-9]|[1-9][0-9]+)[.]'`),
   )
@@ -163,7 +161,6 @@ const speaksHttp2 = (url: string): Promise<boolean> =>
     })
   })
 
-/** Makes a workbook of about 5 MB with random text, which does not compress. */
 const largeWorkbook = (name: string): Promise<File> =>
   workbook(
     name,
@@ -173,7 +170,6 @@ const largeWorkbook = (name: string): Promise<File> =>
 
 type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
 
-/** Counts the responses of each kind that clients get while the database is unreachable. */
 async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
   let calling = true
   const count = { own: 0, foreign: 0, broken: 0 }
@@ -213,7 +209,6 @@ async function countAnswers({ url, leave, comeBack }: Behind, token: string): Pr
   return `${count.own} refusals of ours, 0 foreign; ready ${seconds(back)} after its return`
 }
 
-/** Expects the page in a browser to show its bar while the database is unreachable, and to continue afterwards. */
 async function watchPage({ url, leave, comeBack }: Behind): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -273,8 +268,8 @@ async function checkProxies(build: Build, home: string): Promise<void> {
 
 const COOKIE_BYTES = 4_000
 /**
- * Opens the page with cookies of other products on the same domain. With up to 64 KB of them it must open, and with more it must
- * explain the problem.
+ * Opens the page with cookies of other products on the same domain. With up to 64 KB of them the page must open, and with more it
+ * must explain the problem.
  */
 async function openWithCookies(url: string): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -343,7 +338,7 @@ const SYSTEMD_MS = 120_000
 const ADMIN = { email: 'first@proofline.example', password: 'four quiet lamps' }
 
 const BACKUP_MS = 60_000
-/** Starts a backup as an ADMIN does on System, and waits for it. It shows that the service can write to its folder. */
+/** Makes a backup as an ADMIN does on System. This shows that the service can write to its folder. */
 async function backUp(url: string): Promise<string> {
   const login = await callAs(url, '', session.login, { body: ADMIN })
   if (login.code !== 'ok') throw new Error(`the login was refused: ${login.code}`)
@@ -361,7 +356,7 @@ async function backUp(url: string): Promise<string> {
   throw new Error(`no backup within ${seconds(BACKUP_MS)}`)
 }
 
-/** Runs the unit on a separate Debian with systemd, where it is started at boot, restarted after a kill, and stopped. */
+/** Runs the unit on a separate Debian with systemd, which must start it at boot, restart it after a kill, and stop it. */
 async function checkUnit(home: string): Promise<void> {
   const what = 'systemd unit, started, killed, stopped'
   const missing = ['systemd-nspawn', 'mmdebstrap', 'nsenter'].filter((program) => !isInstalled(program))
@@ -448,7 +443,7 @@ async function checkImage(home: string): Promise<void> {
   await line('image: built', () => {
     const began = Date.now()
     const debian = join(home, 'debian')
-    // Documentation and locales are left out, as in Debian's own slim image.
+    // Leaves out documentation and locales, like Debian's own slim image.
     const unread = ['doc', 'man', 'info', 'locale', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
     const merged = ['--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr', '--include=usr-is-merged']
     read('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...unread, 'bookworm', debian])
@@ -502,14 +497,13 @@ async function checkImage(home: string): Promise<void> {
     )
 }
 
-/** Starts the image twice on the same data folder, logs in, and stops it with SIGTERM. */
 async function startImage(store: readonly string[], image: string, account: string, home: string): Promise<string> {
   const container =
     read('buildah', [...store, 'from', image])
       .trim()
       .split('\n')
       .at(-1) ?? ''
-  // These folders get the permissions of the image's folders, as a named volume does.
+  // These folders get the permissions of the image's folders, like a named volume.
   const [data, backups] = ['volume', 'backups'].map((name) => join(home, `${name}-${account.replace(':', '-')}`)) as [
     string,
     string,
@@ -538,7 +532,7 @@ async function startImage(store: readonly string[], image: string, account: stri
       ...(account === '' ? [] : ['--user', account]),
     ],
     Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    // The id of the process is the one on this machine.
+    // Prints the id that the process has on this machine.
     [container, '--', 'sh', '-c', 'echo "pid $$"; exec sh /usr/local/bin/entrypoint node dist/server/main.js'],
   ].flat()
   const times: number[] = []

@@ -53,7 +53,6 @@ const rowOf = (one: FaultResult): string => {
   return `| ${FAULTS[one.fault].title} | ${moment()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
 }
 
-/** Returns the previous row and failures of a fault that was not run now. */
 const previousRow = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 

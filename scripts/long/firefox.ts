@@ -45,7 +45,7 @@ if (executable === undefined) {
 }
 const version = execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim()
 
-/** An address of this machine that other machines use. A page that is loaded from it over plain http is not a secure context. */
+/** The address by which other machines reach this one. A page loaded from it over plain http is not a secure context. */
 const address = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
@@ -61,7 +61,7 @@ const note = (problem: string): void => {
 
 async function signIn(who: CastName): Promise<void> {
   const authToken = await logIn(url, who)
-  // This page loads nothing that the next navigation would interrupt.
+  // This page loads nothing that the next navigation could interrupt.
   await firefox.goTo(`${url}/health`)
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
@@ -69,7 +69,6 @@ async function signIn(who: CastName): Promise<void> {
   firefox.takeErrors()
 }
 
-/** Opens a path and waits for its heading and its data. Returns the heading. */
 async function open(path: string): Promise<string> {
   await firefox.goTo(url + path)
   await firefox.until(
@@ -78,7 +77,6 @@ async function open(path: string): Promise<string> {
   return String(await firefox.read(`document.querySelector('#content h1').textContent`))
 }
 
-/** Runs one part of the walk, and records its failure and its console errors. */
 async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = problems.length
   try {
@@ -96,7 +94,6 @@ async function expectNothingBeyond(): Promise<void> {
   if (part !== '') throw new Error(`${String(part)} is wider than the window`)
 }
 
-/** Expects text to have twice its size: 20 px become 40. */
 async function expectEnlarged(): Promise<void> {
   const height = await firefox.read(
     `(() => { const text = Object.assign(document.createElement('div'), { textContent: 'A', style: 'font-size: 20px; line-height: 1' }); document.body.append(text); const { height } = text.getBoundingClientRect(); text.remove(); return height })()`,
@@ -194,7 +191,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
       await firefox.chooseFile('input[type=file]', path)
       const button = (label: string): string =>
         `[...document.querySelectorAll('main button')].find((one) => /^${label}/.test(one.textContent) && !one.disabled)`
-      // The preview starts automatically or with its button.
+      // The preview may start automatically. Otherwise its button starts it.
       await firefox.until(`${button('Import [0-9,]+ rows')} || (${button('Preview$')}?.click(), false)`)
       writeFileSync(path, 'Another file of the same name.')
       await firefox.read(`${button('Import [0-9,]+ rows')}.click(), true`)
@@ -226,7 +223,7 @@ try {
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
   await firefox.close()
-  // Only text is enlarged, as with View > Zoom > Zoom Text Only.
+  // Enlarges only text, as View > Zoom > Zoom Text Only does.
   firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
   await firefox.resize(1366, 768)
   let enlarged = 0

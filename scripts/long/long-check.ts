@@ -1,6 +1,4 @@
-/**
- * The parts that the long checks share: the built app on a separate database, the time and the machine of a run, and the pages.
- */
+/** What the long checks share: the built app on a separate database, the time and machine of a run, and the result pages. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -15,15 +13,12 @@ import { readOutput, storeResults, writeOutput } from '../run/results.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The commit that is built and checked. It is read at the start, because others may be committed in the meantime. */
+/** The commit that is built and checked. It is read at the start, because HEAD may move meanwhile. */
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-/** Returns the day and the commit, as "2026-11-20, commit 1234567". */
 export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
 
-/** Returns the machine, as "Node 20.20.2, 2 cores". */
 export const describeMachine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
-/** Returns the text of `--name=text` in the command, or undefined if the command does not have it. */
 export const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
@@ -33,7 +28,7 @@ export const BEYOND = `(() => {
   return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth && part.getBoundingClientRect().left + part.scrollWidth > innerWidth)?.tagName ?? ''
 })()`
 
-/** Returns the lines of results/<name>.md. There are none if no earlier run on this machine wrote the page. */
+/** Returns the lines of results/<name>.md, or none if no earlier run on this machine wrote it. */
 export const readPage = (name: string): string[] => readOutput(name).split('\n')
 
 /**
@@ -50,7 +45,7 @@ export const writePage = (name: string, lines: readonly string[], sum?: { comman
 /** Builds the app, and removes the build and the folder after the run. */
 export async function withBuild(name: string, run: (build: Build, home: string) => Promise<void>): Promise<void> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), `proofline-${name}-`)))
-  // PostgreSQL refuses to run as root. It then runs under another account, which needs access to the folder.
+  // PostgreSQL refuses to run as root and then runs under another account, which needs access to the folder.
   chmodSync(home, 0o755)
   const build = buildApp()
   try {
@@ -61,7 +56,6 @@ export async function withBuild(name: string, run: (build: Build, home: string) 
   }
 }
 
-/** Runs the built app on a separate durable database with the cast in it. */
 export const withBuiltApp = (
   name: string,
   run: (on: { app: BuiltApp; owner: Owner; build: Build }) => Promise<void>,

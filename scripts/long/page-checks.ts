@@ -1,23 +1,20 @@
-/**
- * The checks of `npm run audit:web` besides axe: reflow, forced colours, the focus and columns. Each of them returns its
- * findings.
- */
+/** The checks of `npm run audit:web` besides axe: reflow, forced colours, focus and columns. Each returns its findings. */
 import type { Page } from '@playwright/test'
 import { BEYOND } from './long-check.ts'
 
-/** The windows of 1366 × 768 at 200 %, and of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+/** Windows of 1366 × 768 at 200 % and of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 export const ZOOMS = [
   { name: '200 %', width: 683, height: 384 },
   { name: '400 %', width: 320, height: 256 },
 ] as const
 
-/** Finds elements that scroll in two directions without being tables, and controls that cannot be brought into view. */
+/** Finds elements other than tables that scroll in two directions, and controls that cannot be scrolled into view. */
 async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const TABLES = '[role=grid], [role=table], [role=treegrid], table, [data-part=grid-scroll], pre, svg, math, textarea'
     /**
-     * The number of pixels of a control that must come into view. A smaller control may lack one pixel, because scrolling stops
-     * at whole pixels.
+     * How many pixels of a control must come into view. A smaller control may lack one pixel, because scrolling stops at whole
+     * pixels.
      */
     const LEAST = 12
     const found = new Set<string>()
@@ -52,16 +49,16 @@ async function findUnreachable(page: Page): Promise<string[]> {
       ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
     ]
     for (const control of controls) {
-      // Controls in cells are reached by the keys of their grid, which scrolls to them.
+      // Controls in grid cells are skipped, because the arrow keys reach them and scroll to them.
       if (!isShown(control) || control.matches('[tabindex="-1"]') || control.closest('[inert], [aria-hidden=true]') !== null)
         continue
       if (control.matches('input[type=file], [role=grid]')) continue
-      // If the field itself is transparent, its label is what is drawn.
+      // If the control itself is transparent, its label is what people see.
       const drawn =
         Number(style(control).opacity) === 0 ? (control.closest('label') ?? control.parentElement ?? control) : control
       drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       await new Promise(requestAnimationFrame)
-      // A link to skip to the content is shown only while it has the focus.
+      // A skip link is visible only while it has the focus.
       if (drawn.getBoundingClientRect().bottom <= 0) control.focus()
       else if (document.activeElement?.matches('a[href="#content"]') === true) (document.activeElement as HTMLElement).blur()
       let { left, top, right, bottom } = drawn.getBoundingClientRect()
@@ -106,7 +103,9 @@ async function findUnreachable(page: Page): Promise<string[]> {
   })
 }
 
-/** Finds, at 200 % and 400 %, content that is wider than the window, scrolls in two directions, is cut or can't be reached. */
+/**
+ * Finds content that, at 200 % or 400 %, is wider than the window, scrolls in two directions, is cut off or cannot be reached.
+ */
 export async function findReflowFaults(page: Page): Promise<Record<(typeof ZOOMS)[number]['name'], string[]>> {
   const before = page.viewportSize()
   const found: Record<string, string[]> = {}
@@ -211,10 +210,10 @@ export async function findForcedColourFaults(page: Page, seen: Set<string>): Pro
   return found
 }
 
-/** Checks that Esc closes the open part and that the focus is then on something visible, never on the page's body. */
+/** Checks that Esc closes the open part, and that the focus is then on something visible and never on the page's body. */
 export async function findFocusFaults(page: Page, open: string): Promise<string[]> {
   const part = page.locator(open).locator('visible=true').first()
-  // An open list of choices may have the focus. It closes first.
+  // An open list of choices may have the focus. Esc closes it first.
   for (let times = 0; times < 3 && (await part.isVisible()); times += 1) {
     await page.keyboard.press('Escape')
     await part.waitFor({ state: 'hidden', timeout: 1_500 }).catch(() => undefined)
@@ -226,7 +225,7 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
       if (focused === null || focused === document.body || focused === document.documentElement) return 'the body'
       return focused.checkVisibility({ visibilityProperty: true }) ? '' : `hidden: ${focused.outerHTML.slice(0, 80)}`
     })
-  // The closing part may return the focus in the next frame.
+  // The closing part may restore the focus in the next frame.
   for (let times = 0; times < 10; times += 1) {
     if ((await isSensible()) === '') return []
     await page.waitForTimeout(50)
@@ -234,7 +233,6 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
   return [`after Esc the focus is on ${await isSensible()}`]
 }
 
-/** Finds visible tables whose deciding columns (`decides`) are missing or not completely visible without scrolling. */
 export async function findHiddenDecidingColumns(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

@@ -19,7 +19,6 @@ const usage = (): never => {
   process.exit(1)
 }
 
-/** Returns the row of a race on the page and its faults below. */
 const previous = (name: RaceName): string[] =>
   readPage('soak').filter((line) => line.startsWith(`| \`${name}\` |`) || line.startsWith(`- ${name}, `))
 const isDone = (name: RaceName, rounds: number): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Takes screenshots of every screen on the sample workspace, light and dark, into results/tour/ with their index (npm run tour [--
- * part of a name …]). They are reviewed after each change of a screen, and the README shows one of them.
+ * Takes screenshots of every screen on the sample workspace, light and dark, into results/tour/ with their index (npm run tour
+ * [-- part of a name …]). People review them after each change of a screen, and the README shows one of them.
  */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,10 +23,10 @@ type Stop = {
   who: CastName | undefined
   path: string
   act?: (page: Page) => Promise<void>
-  /** The page of the router to which `act` leads, if it leaves the page of `path`. */
+  /** The router's page to which `act` leads, if it leaves the page of `path`. */
   leadsTo?: string
   phone?: true
-  /** The stop uses a separate workspace without people and files. */
+  /** Uses a separate workspace without people and files. */
   isEmpty?: true
 }
 
@@ -56,7 +56,6 @@ const planLine = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
   }
 }
-/** Chooses a workbook that has bad rows. */
 const chooseWorkbook = async (page: Page): Promise<void> => {
   const rows = [
     ['question_id', 'subject', 'chapter'],
@@ -74,9 +73,7 @@ const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
 }
-/** Opens the first entry of the worklog, this many levels deep, down to a profile or a target. */
 const openWorklog = (depth: number) => async (page: Page) => {
-  // A phone has no row of headings.
   const first = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
@@ -326,12 +323,12 @@ Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and 
 async function purposeOf({ path, leadsTo }: Stop): Promise<string> {
   const at = path.split('?')[0] ?? ''
   const fits = (route: string): boolean => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(at)
-  // `/report/book` is preferred to `/report/$name`.
+  // `/report/book` takes precedence over `/report/$name`.
   const routes = appRoutes.map((route) => route.path).toSorted((a, b) => a.split('$').length - b.split('$').length)
   const help = await loadPageHelp(leadsTo ?? routes.find(fits) ?? at)
   return help?.split(/(?<=\.) /)[0] ?? ''
 }
-/** Returns the path without the days of the run. */
+/** The days in a path differ from run to run. */
 const addressShown = (path: string): string => path.replace(/[?&]from=.*/, '')
 
 const folder = resolve(import.meta.dirname, '../../results/tour')
@@ -385,7 +382,7 @@ try {
           [token, role],
         )
       }
-      // The stream of live updates never ends, so the network is never idle.
+      // Does not wait for an idle network: the stream of live updates never ends.
       await page.goto(url + path)
       await page.locator('h1').first().waitFor()
       await page.waitForTimeout(700)

@@ -14,7 +14,7 @@ type Node = {
   parentId?: string
 }
 
-/** Roles that are not read. Their content is read in their place. */
+/** Roles that are not read aloud. Their content is. */
 const SILENT = new Set([
   'none',
   'generic',
@@ -58,7 +58,7 @@ const text = (value: Value | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns a line for each thing that is read, in reading order and indented by its containers. */
+/** Returns one line per thing that is read, in reading order and indented by its containers. */
 export async function readTranscript(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
@@ -76,7 +76,7 @@ export async function readTranscript(page: Page): Promise<string[]> {
     })
     const more = [text(node.value) === name ? '' : text(node.value), ...states, text(node.description)]
     const line = [word, name === '' ? '' : `“${name}”`, ...more].filter((part) => part !== '').join(', ')
-    // A control that is named by its own text is read only once.
+    // A control named by its own text is read only once.
     const repeats = role === 'StaticText' && saidBefore.includes(name)
     if (!isSilent && line !== '' && !repeats) lines.push(`${'  '.repeat(depth)}${role === 'StaticText' ? name : line}`)
     for (const id of node.childIds ?? []) {

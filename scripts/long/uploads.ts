@@ -146,7 +146,6 @@ const reads = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter(({ method, shows, stream }) => (shows !== undefined || method === 'GET') && stream !== true)
 
-/** Makes all reads. Returns the times in ms by reader and call. */
 async function readAll(url: string, context: AttackContext): Promise<Map<string, number>> {
   const took = new Map<string, number>()
   let answered = 0

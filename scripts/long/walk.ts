@@ -25,7 +25,7 @@ const readSuites = (suites: readonly JSONReportSuite[]): Played => {
       count: 1,
       failed: ok ? [] : [`${file}: ${title}`],
       noted: tests.flatMap(({ results }) =>
-        // Only the last run of a repeated journey counts.
+        // A repeated journey counts with its last run.
         (results.at(-1)?.annotations ?? [])
           .filter(({ type }) => type === WALK)
           .map(({ description }) => ({ ...(JSON.parse(description ?? '') as Walk), journey: file })),

@@ -1,5 +1,5 @@
 /**
- * tsx scripts/portal/mathjax-commands.ts FOLDER draws formulas with each command of temml, as they are exported for Moodle. It
+ * tsx scripts/portal/mathjax-commands.ts FOLDER draws formulas with each command of temml as the Moodle export writes them. It
  * uses the MathJax of the folder with the configuration of Moodle 4.5, and prints the formulas that stay red
  * (moodle-commands.ts). The folder is the package mathjax@2.7.9, unpacked. The exit code is 0 when all are drawn and 1 when some
  * are not.

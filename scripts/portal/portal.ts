@@ -1,11 +1,11 @@
 /**
- * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER, writes a QTI package of each workbook, or takes the
- * package that was exported from it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a
- * wrong answer and with none, and compares the scores. It draws every choice, and fails if two choices of a question that differ
- * in the sheet give the same picture. It draws each formula with a bar, box, strike or line again without it, and fails if the
- * picture does not lose ink. For a workbook of more than 1,000 questions it only draws the choices and formulas. The fonts that
- * docs/portal-export.md names must be installed. The exit code is 0 when everything is as in the sheet, and 1 when something
- * differs or nothing was checked.
+ * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER, writes a QTI package of each workbook, or takes its
+ * exported package, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong answer and
+ * with none, and compares the scores. It draws every choice, and fails if two choices of a question that differ in the sheet look
+ * the same. It draws each formula that has a bar, box, strike or line with and without it, and fails if the picture does not lose
+ * ink. For a workbook of more than 1,000 questions it only draws the choices and formulas. The fonts that docs/portal-export.md
+ * names must be installed. The exit code is 0 when everything is as in the sheet, and 1 when something differs or nothing was
+ * checked.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -27,11 +27,11 @@ import { readWorkbookQuestions } from '../../test/portal-questions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const HOST = 'http://portal.test/'
-/** The number of questions of a workbook that are answered. The others are only drawn. */
+/** How many questions of a workbook are answered. The rest are only drawn. */
 const MOST_PLAYED = 100
-/** The number of pieces that are drawn on one page. Chromium must be able to hold the picture of the page. */
+/** How many pieces are drawn on one page, limited by the size of a picture that Chromium can hold. */
 const MOST_DRAWN = 80
-/** The minimum ink of a line, in grey levels of pixels at twice the size. */
+/** The least ink of a line, in grey levels of pixels at twice the size. */
 const LEAST_INK = 1_500
 
 type Files = ReadonlyMap<string, Buffer>
@@ -63,7 +63,6 @@ async function writePackage(questions: readonly PortalQuestion[]): Promise<Files
   return unzip(Buffer.concat(chunks))
 }
 
-/** Returns the items in the order of the manifest. */
 function listItems(files: Files): { href: string; xml: string }[] {
   const manifest = parseXml(files.get('imsmanifest.xml')?.toString() ?? '')
   return findAll(manifest, 'resource').flatMap(({ attributes: { type, href = '' } }) =>
@@ -83,7 +82,6 @@ const PLAYER = `<!doctype html><html><head><meta charset="utf-8"><base href="${H
 <script src="player.js"></script><link rel="stylesheet" href="player.css"></head>
 <body><div id="player"></div><script src="page.mjs"></script></body></html>`
 
-/** Serves the player and the files of a package to a page, without a port. */
 async function servePackage(page: Page, files: Files): Promise<void> {
   await page.unroute(`${HOST}**`)
   await page.route(`${HOST}**`, async (route) => {
@@ -96,7 +94,6 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 }
 
 type Answer = readonly number[] | string | undefined
-/** Returns the score of an item for an answer, which consists of the places of choices or of the words of its field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
   // A player can load only one item.
   await page.goto(HOST)
@@ -115,7 +112,6 @@ async function play(page: Page, { href, xml }: { href: string; xml: string }, an
   return (await page.evaluate('endAttempt()')) as number
 }
 
-/** Plays a question with its key, a part of it, a wrong answer and none. */
 async function playQuestion(page: Page, item: { href: string; xml: string }, { answer, choices }: PortalQuestion): Promise<void> {
   const expectScore = async (said: Answer, expected: number): Promise<void> => {
     const score = await play(page, item, said).catch((error: unknown) => String(error))
@@ -137,7 +133,6 @@ async function playQuestion(page: Page, item: { href: string; xml: string }, { a
 }
 
 type Drawn = { ink: number; picture: string }
-/** Draws pieces of markup as the player's page does with the stylesheet of the package. */
 async function drawAll(page: Page, styles: string, pieces: readonly string[]): Promise<Map<string, Drawn>> {
   const drawn = new Map<string, Drawn>()
   const wanted = [...new Set(pieces)]
@@ -175,7 +170,6 @@ async function drawAll(page: Page, styles: string, pieces: readonly string[]): P
 const isLine = ([name, value]: [string, unknown]): boolean => name.startsWith('border') && /solid|dashed/.test(String(value))
 const hasLine = ({ type, style = {}, children = [] }: TexNode): boolean =>
   type === 'menclose' || Object.entries(style).some(isLine) || children.some(hasLine)
-/** Returns a formula without its bars, boxes, strikes and lines. */
 const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...node,
   ...(node.type === 'menclose' && { type: 'mrow', attributes: {} }),
@@ -183,7 +177,6 @@ const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...(node.children && { children: node.children.map(withoutLines) }),
 })
 
-/** Returns the formulas of a question that have a line, each with and without it. */
 function listLined({ stem, choices, key, solution }: PortalQuestion): { source: string; lined: string; bare: string }[] {
   return [stem, ...choices.map(({ words }) => words), key, solution].flatMap(({ text, runs }) =>
     parseRichText(text, runs).flatMap((piece) => {
@@ -195,7 +188,7 @@ function listLined({ stem, choices, key, solution }: PortalQuestion): { source: 
   )
 }
 
-/** Returns the words of a choice in a form that can be compared. Blanks count as equal, because they are drawn alike. */
+/** Returns the words of a choice for comparison. All blanks are equal, because they are drawn alike. */
 const wordsOf = ({ words }: PortalQuestion['choices'][number]): string =>
   JSON.stringify([words.text.replaceAll(/\s+/g, ' ').trim(), words.runs?.map(([text, marks]) => [text.trim(), marks])])
 const listChoices = (xml: string): string[] =>

@@ -1,5 +1,5 @@
-// Decides which modules share a file of the build. Left alone, the bundler makes a file for each set of pages that share a
-// module: 45 for the shell and 110 more for Home. Most are below 1 KB, and each costs a round trip.
+// Decides which modules share a file of the build. The bundler alone makes a file for each set of pages that share a module: 45
+// for the shell and 110 more for Home. Most are below 1 KB, and each costs a round trip.
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { filesIn, slashed } from './files-in.mjs'
@@ -33,9 +33,7 @@ export function named(...patterns: readonly string[]): IsOfModules {
   return (id) => found.has(id)
 }
 
-/** The pages for people who are not signed in yet. */
 const before = named('session/web/LoginPage', 'session/web/SetUpPage')
-/** Home and its parts from the domains. Every role has some of them. */
 const home = named(
   'app/shell/HomePage',
   'row-work/home/web/*',
@@ -44,7 +42,7 @@ const home = named(
   'worklog/web/Home*',
   'audit/web/LatestChanges',
 )
-/** The parts that the shell fetches after a page is shown: tips, the palette with its finders, and the menus. */
+/** What the shell fetches after a page is shown: tips, the palette with its finders, and the menus. */
 const ahead = named(
   ...['Palette', 'GiveAgain', 'NewVersion', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map(
     (name) => `app/shell/${name}`,
@@ -54,7 +52,7 @@ const ahead = named(
   '**/web/find-*',
   'row-work/desk/web/find/*',
 )
-/** The styles of parts that most pages have. They are in one file, because a browser requests styles before everything else. */
+/** Styles of parts that most pages have. They share one file, because a browser requests styles before everything else. */
 const styles = named(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
@@ -71,9 +69,9 @@ const styles = named(
     'row-work/assign/web/StepForm',
   ].map((path) => `${path}.module.css`),
 )
-/** Parts that nearly every page has and that are small enough for the first load. */
+/** Parts of nearly every page that are small enough for the first load. */
 const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
-/** Small parts that pages have even without a dialog or without the menus. */
+/** Small parts that pages without a dialog or without the menus have too. */
 const also = named(
   'inbox/web/InboxEntries',
   'kit/ui/form/FormProblem',
@@ -86,21 +84,17 @@ const also = named(
   'departments/rules',
   'rows/filter/similar-vocabulary',
 )
-/** Modules that only Home and the timesheets use. */
 const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
-/** Modules that only Home and the worklog use. */
 const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
-/** Modules of the palette and of the page that explains who sees what. */
 const screens = named('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
-/** Modules of unsent drafts of rows, on the desk and on Home. */
 const drafts = named('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
 const homeDrafts = named('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
-/** The code of antd besides its components, which pages without a form do not need. */
+/** antd's code apart from its components, which pages without a form do not need. */
 const antd = named('kit/ui/theme/antd-theme')
-/** Modules that every dialog needs. The shell fetches them too. */
+/** What every dialog needs. The shell fetches it when idle. */
 const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
-/** Modules of lists. Most lists have a download of all their rows and a panel beside them. */
+/** Modules of lists. Most lists have a download of all their rows and a side panel. */
 const list = named(
   ...['DataGrid', 'GridCell', 'BulkButton'].map((name) => `kit/ui/data-grid/${name}`),
   ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'TabLinks', 'use-search-change'].map(
@@ -111,7 +105,6 @@ const list = named(
   'kit/export/web/DownloadButton',
   'kit/web/use-every-page',
 )
-/** Modules of a period, which a third of the pages have. */
 const dates = named(
   'kit/ui/list-page/DayFilter',
   'kit/ui/list-page/PeriodFilter',
@@ -119,8 +112,7 @@ const dates = named(
   'kit/ui/form/DateInput',
 )
 /**
- * Modules that show rows of files, and the grid's first calls. The number of files matters, because a browser fetches six at a
- * time.
+ * Modules that show rows of files, and the grid's first calls. They are in few files, because a browser fetches six at a time.
  */
 const rows = named(
   'row-work/grid/contract',
@@ -133,18 +125,17 @@ const rows = named(
   'rows/pictures/web/paper-cells',
   'rows/filter/web/use-filter-bar',
 )
-/** The pages of rows, which are opened most. They load nothing that only other pages share. */
+/** The pages of rows, which are opened most, load nothing that only other pages share. */
 const rowPages = named('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
-/** A module that the file of lists imports. In `shared`, it would make the pages of rows load that whole file. */
+/** The list chunk imports this module. In `shared`, the module would make the pages of rows load that whole chunk. */
 const ofLists = named('kit/ui/feedback/use-first-replies')
-/** Further calls of rows, and the names of their columns. */
 const rowCalls = named('row-work/desk/contract', 'row-import/import/contract')
-/** The bundler's runtime and the page that starts the client: files of a few bytes for which everything else waits. */
+/** The bundler's runtime and the module that starts the client: a few bytes for which everything else waits. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$/
 
 /**
- * Finds the modules that the modules `some` reach (`theirs`), and those of them that are also reached without `some` (`shared`).
- * If a shared module were in the file of `theirs`, another page would load the whole file for it.
+ * Finds the modules reachable from `some` (`theirs`), and those of them that are also reachable without `some` (`shared`). If a
+ * shared module were in the file of `theirs`, another page would load the whole file for it.
  * @param start the module that starts the client
  */
 export const findReached = (
@@ -174,7 +165,6 @@ export const findReached = (
 
 const fetchedByAll: IsOfModules = (id) => home(id) || ahead(id)
 
-/** Returns the files, each with its modules and all their imports, except for modules of an earlier file. */
 export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
   /** Finds the modules once, because they do not change while a build makes its files. */
   const find = (which: 'theirs' | 'shared', ...all: readonly IsOfModules[]): Choice => {

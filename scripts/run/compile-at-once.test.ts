@@ -9,7 +9,6 @@ const sources: Record<string, string> = {
   word: 'export const word = globalThis.first',
 }
 
-/** Builds the sources and returns the chunks by name. */
 async function buildWith(names: readonly string[] | undefined) {
   const { output } = (await build({
     configFile: false,
@@ -29,7 +28,7 @@ async function buildWith(names: readonly string[] | undefined) {
 
 test('only the named chunks begin with the compile hint, and the hint changes their file names', async () => {
   const [plain, hinted] = [await buildWith(undefined), await buildWith(['entry'])]
-  // Vite must add a line of its own, or else the test would not show which line comes first.
+  // If Vite added no line of its own, the test would not show which line comes first.
   expect(plain['entry']?.code).toMatch(/^const __vite__mapDeps=/)
   expect(hinted['entry']?.code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
   expect(hinted['entry']?.code.split('\n').slice(1).join('\n')).toBe(plain['entry']?.code)

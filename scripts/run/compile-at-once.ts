@@ -1,12 +1,12 @@
-// Most functions of the first files run while a page opens. V8 compiles each function when it is called, which blocks everything
-// else. If the first line of a file says that all functions will be called, V8 compiles them during the download. On a slow
-// machine Home renders 10 % sooner.
+// Most functions of the first files run while a page opens. V8 compiles each function when it is first called, which blocks
+// everything else. If the first line of a file says that all functions will be called, V8 compiles them during the download. On a
+// slow machine, Home renders 10 % sooner.
 import type { Plugin } from 'vite'
 
 const FIRST_LINE = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes the chunks of these names begin with that line.
+ * Puts the hint at the start of the chunks with these names.
  * @param names the names as in the manifest
  */
 export function compileAtOnce(names: readonly string[]): Plugin {
@@ -15,7 +15,7 @@ export function compileAtOnce(names: readonly string[]): Plugin {
     name: 'compile-at-once',
     enforce: 'post',
     apply: 'build',
-    // The hash changes, so that a browser which has the file without the line fetches it again.
+    // Changes the hash, so that a browser with a cached file without the line fetches it again.
     augmentChunkHash: (chunk) => (isMeant(chunk) ? FIRST_LINE : undefined),
     generateBundle: {
       // Vite puts its own lines before all others, but V8 ignores a hint that follows code.

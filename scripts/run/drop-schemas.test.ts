@@ -5,7 +5,6 @@ import { dropSchemas, withoutSchemas } from './drop-schemas.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Builds the browser's bundle of a page as the client is built. */
 const bundled = async (page: string): Promise<string> => {
   const entry = path.join(root, 'src/session/web/a-page-of-this-test.ts')
   const result = await build({

@@ -1,8 +1,8 @@
-// The browser needs the method, path, upload and message of a call from a contract, but not zod's schemas (docs/adr/0004).
+// The browser needs a call's method, path, upload and message from its contract, but not zod's schemas (docs/adr/0004).
 import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
-/** The properties of an endpoint that only the server, the OpenAPI and docs/calls.md use. */
+/** Properties of an endpoint that only the server, the OpenAPI page and docs/calls.md use. */
 const serverParts = new Set([
   'summary',
   'audit',
@@ -28,7 +28,6 @@ const childrenOf = (node: Node): Node[] =>
 const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined)
 
-/** Returns the values of `export const a = …` and `const a = …` at the top level of a module. */
 const initializersOf = (program: Node): Node[] =>
   (program['body'] as Node[])
     .map((statement) =>
@@ -40,7 +39,7 @@ const initializersOf = (program: Node): Node[] =>
 
 /**
  * Reduces a module that imports zod for the browser. Endpoints lose their schemas, and every constant is marked as pure, so that
- * the bundler drops unused ones. Schemas that a page uses stay, and zod with them.
+ * the bundler drops the unused ones. Schemas that a page uses stay, and zod with them.
  */
 export function withoutSchemas(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
@@ -72,7 +71,7 @@ export const dropSchemas = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /from 'zod'/ },
-    // A contract that is no longer used, such as one that only a schema named, is left out with its imports.
+    // Drops a contract that nothing uses any more, for example because only a schema named it, with its imports.
     handler: (code) => ({ code: withoutSchemas(code), moduleSideEffects: false }),
   },
 })

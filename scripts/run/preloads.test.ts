@@ -38,7 +38,6 @@ test('a page preloads the files of the entry, then those of the shell and its ow
   expect(() => listEarlyFiles({}, 'shell', 'src/Page.tsx')).toThrow('no file')
 })
 
-/** Runs the script of index.html as the server fills it in. */
 function runEarly(stored: Readonly<Record<string, string>>) {
   const links: { crossOrigin?: string }[] = []
   const fetched: unknown[] = []

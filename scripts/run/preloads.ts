@@ -1,11 +1,10 @@
-// Chooses the chunks that a lazy import fetches with its own. Chunks that are already loaded when the import runs are left out,
-// because they would be the longest part of the shell's list of pages.
+// Chooses the chunks that a lazy import fetches with its own. Leaves out chunks that are already loaded when the import runs:
+// they would be the longest part of the shell's list of pages.
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
 import { beginReads } from '../../src/kit/web/begin-reads.ts'
 
 type Chunks = Readonly<Record<string, { imports: readonly string[] } | undefined>>
 
-/** Returns a chunk and everything that it imports statically. */
 export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -14,8 +13,8 @@ export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set
 }
 
 /**
- * Returns the chunks that are loaded when a chunk runs, which include its own imports. A chunk of the shell that does not also
- * run before the login can rely on all chunks of the shell.
+ * Returns the chunks that are loaded when a chunk runs, including its own imports. A chunk of the shell that does not also run
+ * before the login can rely on all chunks of the shell.
  * @param entry the first chunk
  */
 export const loadedWith = (
@@ -28,17 +27,17 @@ export const loadedWith = (
 }
 
 /**
- * Placeholders. The server replaces them with the files of the requested page, and with its path and its first reads, as lists
+ * Placeholders, which the server replaces with the files of the requested page, and with its path and first reads, as lists
  * without brackets.
  */
 const PAGE_FILES = '__PAGE_FILES__'
 const PAGE_READS = '__PAGE_READS__'
 
-/** The number of files that a browser fetches at once over HTTP/1.1. The first reads start after these files, which run first. */
+/** How many files a browser fetches at once over HTTP/1.1. The first reads start after these files, which run first. */
 const CONNECTIONS = 6
 /**
- * A script for index.html. For a person who is signed in, it fetches the shell, the page and its first reads at once, not only
- * after earlier files have run. It comes before the styles, because a script waits for styles above it.
+ * A script for index.html. For a signed-in person, it fetches the shell, the page and its first reads at once, without waiting
+ * for earlier files to run. It comes before the styles, because a script waits for styles above it.
  */
 export const early = `
       // The first use of the language's rules takes a slow machine 50 ms, and now it only waits.
@@ -70,8 +69,8 @@ type Manifest = Readonly<Record<string, { file: string; name?: string; imports?:
 
 /**
  * Returns the files that the script fetches for a page: those of the entry, which reads the session as soon as it runs, then
- * those of the shell and of the page's module. The order matters, because a browser has few connections to a server without
- * HTTP/2.
+ * those of the shell and of the page's module. The order matters, because without HTTP/2 a browser has few connections to a
+ * server.
  * @param manifest the manifest of Vite
  * @param page the path of its module from the root of the project
  */
@@ -85,12 +84,11 @@ export function listEarlyFiles(manifest: Manifest, shellModule: string, page: st
     return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(collect)]
   }
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
-  // Home is in a file of several modules, which has no path (chunks.ts).
+  // The chunk of Home has several modules and therefore no path (chunks.ts).
   const all = ['index.html', keyOf(shellModule), page in manifest ? page : keyOf('home')].flatMap(collect)
   return [...new Set(all)].map((file) => `/${file}`)
 }
 
-/** Returns Vite's option for preloads and the plugin that passes it the chunks of the build. */
 export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreload: BuildOptions['modulePreload'] } {
   let chunks: Record<string, Rolldown.OutputChunk> = {}
   let [shell, entry] = ['', '']

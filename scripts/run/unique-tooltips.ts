@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const provider = /antd\/es\/config-provider\/index\.js$/
 const replaced = '\0without-unique-tooltips'
 
-/** Leaves out the code of unique tooltips. The build fails if antd has it elsewhere. */
+/** Removes the code of unique tooltips. The build fails if antd has moved it. */
 export function withoutUniqueTooltips(): Plugin {
   let isFound = false
   return {

@@ -23,7 +23,6 @@ export const AbsenceRequest = z.object({
   reason: z.enum(['', ...SEEN]),
   status: z.enum(['waiting', 'declined']),
   askedOn: z.string(),
-  /** Why the request was declined. */
   remarks: z.string(),
 })
 export type AbsenceRequest = z.infer<typeof AbsenceRequest>
@@ -33,13 +32,12 @@ const Entered = z.object({
   /** The days on which the absence counts at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** The days whose pending request was withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })
 export type Entered = z.infer<typeof Entered>
 
-/** The last day of a range. Only the working days of a range are entered. Undefined for a single day. */
+/** Only the working days of a range are entered. Undefined for a single day. */
 const to = Day().optional()
 const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })

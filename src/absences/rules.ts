@@ -7,25 +7,21 @@ import type { Reason, SeenReason } from './vocabulary.ts'
 const AHEAD = 366
 export const isTooFarAhead = (day: string, today: string): boolean => day > daysAfter(today, AHEAD)
 
-/** The maximum number of days of a range, both ends included. */
+/** Both ends of a range count. */
 export const MAX_ABSENCE_DAYS = 184
-/** Returns what is wrong with the last day of a range, or undefined if nothing is. */
 export const findRangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/**
- * Returns a sentence that says that a day of a range stays a working day because of these figures. The figures are given in words
- * (decision 173).
- */
+/** Says that a day of a range stays a working day because of these figures, which are given in words (decision 173). */
 export const describeStays = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${joinWords(figures)}.`
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
-/** Returns why a reason cannot replace the present one, or undefined if it can. A reason of null removes the absence. */
+/** A reason of null removes the absence. */
 export const findAbsenceProblem = ({
   isAdmin,
   present,
@@ -35,7 +31,6 @@ export const findAbsenceProblem = ({
   return present === reason ? 'ABSENCE_UNCHANGED' : undefined
 }
 
-/** A day of a person for whom an absence is entered. */
 export type AbsenceDay = {
   day: string
   /** The recorded absence, as the person who enters the new one sees it; null for none. */
@@ -120,5 +115,5 @@ export const toDayOff = (seen: SeenReason | null): Off => ({
   isOff: seen !== null,
   reason: seen === 'off' ? null : seen,
 })
-/** Returns the reason that the reader saw, or null if the day is not an absence. */
+/** Null if the day is not an absence. */
 export const toSeenAbsence = ({ isOff, reason }: Off): SeenReason | null => (isOff ? (reason ?? 'off') : null)

@@ -35,6 +35,5 @@ export const isSunday = (day: string): boolean => toWeekday(day) === 0
 export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>
   isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
 
-/** Returns whether the person is absent in the sample on a day this many days ago. */
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
   away.some((one) => one.name === name && isPlannedOnDay(one.daysAgo, daysAgo, day))

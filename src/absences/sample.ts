@@ -3,7 +3,6 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { absences } from './contract.ts'
 import { away } from './sample-rules.ts'
 
-/** Managers record these absences on the day itself. */
 const recorded: readonly Scene[] = away
   .filter(({ name, by }) => by !== name)
   .map(({ name, daysAgo, reason, by = 'kavita' }) => ({
@@ -15,7 +14,6 @@ const recorded: readonly Scene[] = away
     },
   }))
 
-/** The scene requests leave that awaits the manager's decision. */
 const planned: Scene = {
   daysAgo: 1,
   time: '16:40',

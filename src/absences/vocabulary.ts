@@ -4,14 +4,12 @@
  */
 export const REASONS = ['SL', 'PL', 'LOP', 'reject'] as const
 export type Reason = (typeof REASONS)[number]
-/** The reasons that people enter for themselves. */
 export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 /** A day's absence as a reader sees it. A reader who may not know whether it is SL, PL or LOP sees `off` (decision 133). */
 export const SEEN = [...REASONS, 'off'] as const
 export type SeenReason = (typeof SEEN)[number]
-/** The reasons in words. */
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
 export const seenWords: Record<SeenReason, string> = { ...reasonWords, off: 'Off' }
-/** Describes a pending absence request. An empty reason requests the removal of the recorded absence (decision 146). */
+/** An empty reason requests the removal of the recorded absence (decision 146). */
 export const describeWaiting = (reason: '' | SeenReason): string =>
   `${reason === '' ? 'removing the absence' : seenWords[reason]} waits for approval`

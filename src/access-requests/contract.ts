@@ -12,9 +12,8 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** Why the request was declined; '' if it was not, or if no reason was given. */
+  /** Why the request was declined; '' without a reason. */
   remarks: z.string(),
-  /** Whether the caller may request the tab now. */
   mayAsk: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
@@ -62,7 +61,6 @@ export const accessRequests = {
     params: z.object({ id: z.string() }),
     body: z.object({
       until: Until.optional(),
-      /** The version of the request that was shown. */
       version: z.int().min(1),
     }),
     message: 'Access granted',

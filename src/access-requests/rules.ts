@@ -7,7 +7,7 @@ export const listTabs = (level: AccessLevel): Tab[] =>
 
 export type RequestStatus = 'waiting' | 'granted' | 'declined' | 'ended'
 
-/** Returns why a tab cannot be requested again now, or undefined if it can. */
+/** Returns why a tab cannot be requested now, or undefined if it can. */
 export function findAskProblem(
   last: { status: RequestStatus; decidedAt: string | null } | undefined,
   today: string,

@@ -1,7 +1,6 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { accessRequests } from './contract.ts'
 
-/** A request that an admin has not decided yet. */
 export const accessRequestScenes: readonly Scene[] = [
   {
     daysAgo: 1,

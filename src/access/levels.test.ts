@@ -15,10 +15,7 @@ const actors: fc.Arbitrary<Actor> = fc
   })
   .map((rights) => buildActor(rights))
 
-/**
- * Returns whether the person has what the grant requires. The rule is written a second time here, so that the test detects a
- * mistake in the first.
- */
+/** The rule is written here a second time, so that the test detects a mistake in the first. */
 const has = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'any' || grant === 'public') return true
   if (grant === 'flag:statusReportPermission') return actor.statusReportPermission
@@ -70,6 +67,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('getReachWord the access %j and the person %j is %s', (access, rights, rows) => {
+] as const)('the reach of the access %j for the person %j is %s', (access, rights, rows) => {
   expect(getReachWord(access, buildActor(rights))).toBe(rows)
 })

@@ -32,9 +32,9 @@ export type Actor = {
   id: string
   email: string
   fullName: string
-  /** All roles of the user. The first is the primary role. */
+  /** The first role is the primary one. */
   roles: readonly Role[]
-  /** The granted tabs; empty for everyone who is not a SUBADMIN (decision 89). */
+  /** Empty for everyone but a SUBADMIN (decision 89). */
   tabs: readonly Tab[]
   departments: readonly string[]
   enableAssignments: boolean
@@ -42,17 +42,17 @@ export type Actor = {
   statusReportPermission: boolean
   sessionId: string
   /**
-   * The version of the rights with which the call was authenticated. A write is stored only while the rights have this version
+   * The version of the rights that authenticated the call. A write is stored only while the rights have this version
    * (security.md, Access).
    */
   rightsVersion: number
-  /** The instant at which the person last entered the password in this session. */
+  /** When the person last entered the password in this session. */
   authenticatedAt: string
-  /** Whether somebody else set the password, so that the session may only be used to change it (decision 117). */
+  /** Somebody else set the password, so the session may only be used to change it (decision 117). */
   mustChangePassword: boolean
 }
 
-/** The grants that can open a level. Departments and flags of a person can give rights too (decision 72). */
+/** What can open a level. Departments and flags of a person can give rights too (decision 72). */
 export type Grant =
   | 'public'
   | 'any'
@@ -62,7 +62,7 @@ export type Grant =
   | 'flag:statusReportPermission'
 type Level = { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' }
 
-/** The access levels, one per line. Contracts name a level, and the menu, the palette and the buttons read the same table. */
+/** The access levels, one per line. Contracts name a level, and the menu, the palette and the buttons read this table. */
 export const levels = {
   public: { who: ['public'] },
   'signed-in': { who: ['any'] },
@@ -76,17 +76,16 @@ export const levels = {
   /** This address has two meanings (decision 3). The handler requires the level of the requested one. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
-  /** This level covers the history of a task, for everyone who may see its row. For staff, the query decides that. */
+  /** The history of a task, for everyone who may see its row. For staff, the query decides that. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   /**
-   * This level covers anything attached to a row, such as its pictures, for everyone who sees rows on some screen. The query
-   * decides which rows.
+   * Anything attached to a row, such as its pictures, for everyone who sees rows on some screen. The query decides which rows.
    */
   'sees rows': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File', ...STAFF_ROLES] },
   'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },
-  /** These people add or open the projects of one of the five modules (decision 19). */
+  /** For people who add or open the projects of one of the five modules (decision 19). */
   'names projects': {
     who: [
       'ADMIN',
@@ -110,7 +109,7 @@ export const levels = {
   'lists timesheet users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet members': { who: ['ADMIN', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
-  /** These people may make at least one of the uploads that accept corrected cells (`CorrectableUpload`). */
+  /** For people who may make at least one upload that accepts corrected cells (`CorrectableUpload`). */
   'uploads workbooks': {
     who: [
       'ADMIN',
@@ -127,7 +126,7 @@ export const levels = {
     ],
   },
   'fills timesheets': { who: STAFF_ROLES },
-  /** This level covers the calendar of missing days. Staff see their own days, and others see the days of their people. */
+  /** The calendar of missing days. Staff see their own days, and others see the days of their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
   /** Staff and sub-admins read only their own figures (002 §5, decision 89). */
@@ -136,7 +135,7 @@ export const levels = {
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },
   'manages recruitment': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter'] },
-  /** This level covers the jobs that are assigned to the caller (001 §6, decision P380). */
+  /** For the jobs that are assigned to the caller (001 §6, decision P380). */
   recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
@@ -157,7 +156,7 @@ export type AccessLevel = keyof typeof levels
  * callers), and `none` no rows of other users.
  */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
-/** With the reach `own`, callers who have the level `unless` may access all rows, and other callers only their own. */
+/** With the reach `own`, callers with the level `unless` may access all rows. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
 const holds = (actor: RightsSource, grant: Grant): boolean => {
@@ -168,20 +167,19 @@ const holds = (actor: RightsSource, grant: Grant): boolean => {
   return actor.roles.includes(of as Role) && (name === '' || actor.tabs.includes(name as Tab))
 }
 
-/** The fields that determine a person's rights. */
 export type RightsSource = Pick<
   Actor,
   'roles' | 'tabs' | 'departments' | 'enableAssignments' | 'enableQualitative' | 'statusReportPermission'
 >
 export type AccessExplanation = {
   allowed: boolean
-  /** The grants of the level that the person holds, and the other grants that would also open it. */
+  /** `by` are the person's grants that open the level, and `others` the remaining grants that would. */
   by: readonly Grant[]
   others: readonly Grant[]
-  /** A flag that the person does not have but needs, whatever grants they hold. */
+  /** A flag that the person lacks and needs, whatever grants they hold. */
   lacks: Level['needs']
 }
-/** Explains why a person may or may not make the calls of a level. Returns undefined if no logged-in person may. */
+/** Explains why a person may or may not make the calls of a level. Undefined means that no logged-in person may. */
 export const explain = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
   const { who, needs }: Level = levels[level]
   const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
@@ -192,7 +190,7 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
 
 export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
-/** Returns the reach of a call for its caller. `own` and `team` become `all` for callers who are not limited by them. */
+/** Returns the reach of a call for its caller. `own` and `team` become `all` for callers whom they do not limit. */
 export const getReachWord = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')

@@ -1,11 +1,10 @@
 import { ROLES, type Role } from './levels.ts'
 import { roleWords } from './role-words.ts'
 
-/** Normalizes a role, so that roles are compared without regard to case, white space, `-` and `_` (decision 47). */
+/** Roles are compared without regard to case, white space, `-` and `_` (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 const rolesByWord = new Map(ROLES.flatMap((role) => [role, roleWords[role]].map((word) => [plain(word), role] as const)))
 /**
- * Parses the key or the name of a role in any spelling (`reviewer_2`, `Second reviewer`). Returns undefined for other words
- * (decision P705).
+ * Parses the key or the name of a role in any spelling (`reviewer_2`, `Second reviewer`), or returns undefined (decision P705).
  */
 export const parseRole = (text: string): Role | undefined => rolesByWord.get(plain(text))

@@ -1,6 +1,4 @@
-/**
- * Returns the recruiting role of a person in these departments, as the role tag names it. The head department takes precedence.
- */
+/** The recruiting role that a person's departments give, as the role tag names it. The head department takes precedence. */
 export const getRecruitingRole = (departments: readonly { name: string }[]): 'Head recruiter' | 'Recruiter' | undefined => {
   const names = departments.map(({ name }) => name.toLowerCase())
   if (names.includes('head-recruiter')) return 'Head recruiter'

@@ -1,8 +1,7 @@
 import type { Role } from './levels.ts'
 
 /**
- * The only list of role names for our screens, sentences and workbooks (decision P520). The documents call the choice Manager
- * (000 §5).
+ * The only role names of our screens, sentences and workbooks (decision P520). The documents call the choice Manager (000 §5).
  */
 export const roleWords = {
   ADMIN: 'Admin',
@@ -14,5 +13,4 @@ export const roleWords = {
   UPLOADER: 'Uploader',
 } as const satisfies Record<Role, string>
 
-/** Returns text such as "Author, Second reviewer". */
 export const nameRoles = (roles: readonly Role[]): string => roles.map((role) => roleWords[role]).join(', ')

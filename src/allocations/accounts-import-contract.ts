@@ -10,15 +10,14 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The project of all rows of an upload, by name or id. If it is missing, each row names its project. */
+/** The project's name or id. Without it, each row names its project. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
-/** The effect that an upload of allocation IDs would have (api.md, Uploads: dryRun). */
+/** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
 export const AccountsPreview = SheetPreview.extend({
-  /** The first 200 allocation IDs that would be added. */
+  /** The first 200 IDs that would be added. */
   accounts: z.array(
     z.object({
-      /** The place of the row in the sheet. */
       ...RowPlace,
       account_id: z.string(),
       project: z.string(),

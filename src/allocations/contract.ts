@@ -14,15 +14,15 @@ export const AllocationProject = ModuleProject.extend({
   /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** The number of allocation IDs. `held` is the number of those in use now. */
+  /** `held` counts the IDs in use now. */
   accounts: z.int(),
   held: z.int(),
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
 /**
- * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` have the same
- * value, because 002 §3 uses both names for the field.
+ * `_id` is the company's department. `name` and `department_name` have the same value, because 002 §3 uses both names for the
+ * field.
  */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
@@ -35,7 +35,7 @@ export const AllocationDepartment = z.object({
 })
 export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 
-/** `active` means that the ID is in use now, `ended` that it was used before, and `free` that it was never used. */
+/** `active` IDs are in use now, `ended` ones were used before, and `free` ones were never used. */
 const Status = z.enum(['active', 'ended', 'free'])
 
 /** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
@@ -44,7 +44,6 @@ export const Allocation = z.object({
   account_id: z.string(),
   project_id: z.uuid(),
   project_name: z.string(),
-  /** The name of the department. */
   subject_name: z.string(),
   is_multiple: z.boolean(),
   /** The emails of the current holders, latest first. In a person's own list, the person comes first. */
@@ -55,10 +54,7 @@ export const Allocation = z.object({
   /** The end of the last use, or the planned end of the current one. */
   user_revoke_time: z.string().nullable(),
   status: Status,
-  /**
-   * Whether a current use began in single mode. The ID is then closed to others until that use ends, even if it is multiple-user
-   * now.
-   */
+  /** A current use began in single mode, which closes the ID to others until that use ends, even if it is multiple-user now. */
   held_single: z.boolean(),
   holders: z.array(
     z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), since: z.string(), until: z.string().nullable() }),
@@ -67,8 +63,8 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /**
- * The departments and people to whom an ADMIN has lent an allocation ID, in addition to its own department (decision 118). A use
- * that began while the ID was lent may continue afterwards.
+ * The departments and people to whom an ADMIN has lent an ID, in addition to its own department (decision 118). A use that began
+ * while the ID was lent may continue afterwards.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
@@ -83,7 +79,6 @@ const DepartmentName = z
   .trim()
   .min(1, NEED_DEPARTMENT)
   .max(200, 'A department name can have at most 200 characters.')
-/** A person's email or id. */
 export const NeededPerson = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 
 export const allocations = {
@@ -213,7 +208,6 @@ export const allocations = {
       project: z.object({ _id: z.uuid(), name: z.string() }),
       department: z.object({ _id: z.uuid(), name: z.string() }),
       added: z.array(z.string()),
-      /** The IDs that the project already had, in any department. */
       existing: z.array(z.string()),
     }),
   }),
@@ -236,8 +230,8 @@ export const allocations = {
           /** Null if nobody approves the person's timesheets. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /**
-           * Why the person cannot work in the department, or in any department if the path has `-` in its place. Null for callers
-           * who do not manage accounts.
+           * Why the person cannot work in the department, or in any department for the path `-`. Null for callers who do not
+           * manage accounts.
            */
           hindrance: WorkBlocker.nullable(),
         }),

@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/projectAllocations':
     'The projects with allocation IDs (shared accounts on the client’s portal). Open one to see those of its departments.',
@@ -16,7 +15,6 @@ export const help = {
     'Your allocation IDs: start one before you work on a project, and end it when you are done. It is recorded with each row you decide.',
 }
 
-/** The main request of each page. */
 export const reads: MainReads = {
   '/projectAllocations': ['GET /allocation/projects', 'all'],
   '/projectAllocation/$projectId': ['GET /allocation/departments/all/:projectId', 'all'],

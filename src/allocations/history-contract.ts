@@ -6,7 +6,6 @@ import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
 
-/** One use of an allocation ID, with the people who started and ended it. `_id` is the id of the use. */
 export const HistoryHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -22,7 +21,7 @@ export const HistoryHold = z.object({
   /** The end or the planned end; null for an open-ended use. */
   user_revoke_time: z.string().nullable(),
   status: z.enum(['active', 'ended']),
-  /** The email of the person who started the use. Null if it was recorded without its author. */
+  /** The email of the person who started the use. Null if nobody was recorded. */
   started_by: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -44,7 +43,7 @@ const Synced = z.object({
       status: z.enum(['active', 'ended']),
     }),
   ),
-  /** The number of file rows that name an allocation ID in the period. */
+  /** The file rows that name an allocation ID in the period. */
   checked: z.int(),
   /** The first 500 rows whose person did not hold the ID at that time. `held_by` is the email of the person who did. */
   differences: z.array(
@@ -62,7 +61,7 @@ const Synced = z.object({
 })
 export type Synced = z.infer<typeof Synced>
 
-/** The number of allocation IDs that were changed, and the old and new spelling of the first 100. */
+/** `data` has the old and new spelling of the first 100 changed IDs. */
 const Lowered = z.object({ changed: z.int(), data: z.array(z.object({ before: z.string(), after: z.string() })) })
 const lowered = {
   changes: ['allocations', 'account'],
@@ -123,8 +122,8 @@ export const accountHistory = {
       time: Moment(NEED_REVOKE).optional(),
       newAllocationTime: Moment(NEED_START).optional(),
       /**
-       * The times that the caller saw, which are our addition to the documents. The edit is refused if they have changed. Without
-       * `end`, the use was open-ended.
+       * The times that the caller saw, which the documents do not have. The edit is refused if they have changed. Without `end`,
+       * the use was open-ended.
        */
       seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
@@ -194,7 +193,7 @@ export const accountHistory = {
     params: OneProject,
     body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
-      /** A name or an id. By default, all departments are included. */
+      /** A name or an id. All departments by default. */
       department: z.string().trim().max(200).optional(),
     }),
     download: true,

@@ -6,17 +6,14 @@ import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 
-/**
- * An allocation ID in a person's own list. If `offered` is true, the person may start it; otherwise the person held it before.
- */
+/** `offered` IDs may be started; the person held the remaining ones before. */
 const OwnAllocation = Allocation.extend({
   offered: z.boolean(),
-  /** Why the person cannot work in the department of the allocation ID. */
   hindrance: WorkBlocker.nullable(),
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 
-/** One use of an allocation ID by one person. `current_user` is that person, even after the use has ended (decision P55). */
+/** One use by one person. `current_user` is that person, even after the use has ended (decision P55). */
 export const PersonHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -35,7 +32,7 @@ const NEEDS = {
   effective: 'Please input the date effective',
 }
 
-/** The uses of allocation IDs by people, with their start and end (calculations.md 5). */
+/** The uses of allocation IDs (calculations.md 5). */
 export const holds = {
   start: endpoint({
     method: 'PUT',
@@ -46,7 +43,7 @@ export const holds = {
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids. By default, this is the caller if the caller is staff. */
+      /** Emails or ids. The default for staff is the caller. */
       users: z
         .union([NeededPerson, z.array(NeededPerson).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
@@ -57,11 +54,11 @@ export const holds = {
       id: z.string().trim().max(200).optional(),
       wef: Moment(NEEDS.effective).optional(),
       /**
-       * The mode to which the allocation ID is switched first, as with `update/multiple/status`. By default, the mode is
-       * unchanged. Only callers who may switch the mode may send it (decision P144).
+       * Switches the ID to this mode first, as with `update/multiple/status`. Only callers who may switch the mode may send it
+       * (decision P144).
        */
       multiple: z.boolean('Choose true or false.').optional(),
-      /** The names or ids of further timesheet projects for a membership; this is our addition to the documents. */
+      /** Further timesheet projects for a membership, by name or id. Not in the documents. */
       alsoIn: z
         .array(
           z
@@ -72,8 +69,8 @@ export const holds = {
         )
         .max(100, 'Choose at most 100 projects.')
         .optional(),
-      // These fields are ignored. The path names the project, the allocation ID determines its department, and the time comes
-      // from the server's clock (decision 10).
+      // The path names the project, the allocation ID determines its department, and the time comes from the server's clock
+      // (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,
@@ -85,9 +82,9 @@ export const holds = {
       user: 'Added {} to a timesheet project',
     },
     reply: z.object({
-      /** The allocation ID; null for a membership. */
+      /** Null for a membership. */
       data: Allocation.nullable(),
-      /** The timesheet project and the number of its current members; null if the call concerned an allocation ID. */
+      /** The timesheet project and its current members. Null if the call concerned an allocation ID. */
       project: z.object({ _id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
     }),
   }),

@@ -4,16 +4,14 @@ import { nameKey } from '../kit/shared/names.ts'
 import { findAddressNameProblem } from '../kit/shared/name-problems.ts'
 
 /**
- * The rules for the time intervals in which allocation IDs are used (calculations.md 5, decisions 59, 98). The server and the
- * buttons share them.
+ * The rules for the intervals in which allocation IDs are used (calculations.md 5, decisions 59, 98). The server and the buttons
+ * share them.
  */
 
 export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
 
 type Lent = { name: string; email: string | null }
-/**
- * Returns the departments (by name) and people (by email) to whom an allocation ID is lent, in the format that the call accepts.
- */
+/** Names departments by name and people by email, as the call accepts them. */
 export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
   departments: lent.flatMap(({ name, email }) => (email === null ? [name] : [])),
   users: lent.flatMap(({ email }) => email ?? []),
@@ -21,19 +19,18 @@ export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; u
 
 export type HoldMode = 'single' | 'multiple'
 
-/** A use as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended use. */
+/** The interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended use. */
 export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
 /** `mode` is the current mode of the account. A use keeps the mode in which it began. */
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
 
-/** Returns whether the use extends beyond the instant, so that a new open-ended one starting there would overlap it. */
+/** Whether a new open-ended use from `instant` on would overlap this one. */
 export const isOpenBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
 
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a use cannot begin, or undefined if it can. If the person and the account both have a conflict, the person's is
- * returned.
+ * Returns why a use cannot begin. If the person and the account both have a conflict, the person's is returned.
  * @param holds the uses of the account, and those of the person in the account's project
  */
 export const findStartProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
@@ -60,7 +57,7 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
   return hold.start < now ? 'restart' : 'mode only'
 }
 
-/** Returns whether a use that began at `start` can end at `revoke` (both ISO 8601 UTC). */
+/** Both instants are ISO 8601 in UTC. */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
 export type EditProblem =
@@ -68,8 +65,8 @@ export type EditProblem =
   | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a use cannot get these times (calculations.md 5), or undefined if it can. If the person and the account both have a
- * conflict, the person's is returned.
+ * Returns why a use cannot get these times (calculations.md 5). If the person and the account both have a conflict, the person's
+ * is returned.
  * @param others every other use of the account, and of the person in the account's project
  */
 export const findEditProblem = (
@@ -88,35 +85,31 @@ export const findEditProblem = (
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Returns the earliest start that staff may enter: yesterday 00:00 in Asia/Kolkata (decision 118). */
+/** Staff may enter a start from yesterday 00:00 in Asia/Kolkata on (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
-/** Returns the latest end that staff may plan. */
 export const getLatestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
-/** The current state of an account in the lists. */
 export type AccountState = {
   is_multiple: boolean
   project_id: string
   /** The emails of the current holders. */
   user_list: readonly string[]
-  /** Whether a current use began in single mode. The account is then closed to others until that use ends. */
   held_single: boolean
 }
 
 /**
- * Returns whether a user can be added. Add User is disabled if a single-user allocation already has a current user (002 §4), or
- * if a current use began in single mode.
+ * Add User is disabled if a single-user allocation already has a current user (002 §4), or if a current use began in single mode.
  */
 export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
   users.length === 0 || (multiple && !single)
 
 /**
- * Returns whether a user can be removed. Remove User is disabled if there is no current user and the allocation is not multiple
- * (002 §4). Without users, nobody can be removed.
+ * Remove User is disabled if there is no current user and the allocation is not multiple (002 §4). Without users, nobody can be
+ * removed.
  */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
-/** Returns why a person cannot start an account in their list, as a sentence (002 §4, decision 98), or undefined if they can. */
+/** Returns why a person cannot start an account in their list, as a sentence (002 §4, decision 98). */
 export const findOwnStartProblem = (
   row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],
@@ -129,14 +122,10 @@ export const findOwnStartProblem = (
   return holding ? 'You are using another ID of this project. End it first.' : undefined
 }
 
-/**
- * Returns whether the person can end a use. End is disabled if the status is ended or the current user is not the logged-in user
- * (002 §4).
- */
+/** End is disabled if the status is ended or the current user is not the logged-in user (002 §4). */
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
   row.status === 'active' && row.current_user === email
 
-/** Returns a sentence about what is wrong with a new account id, or undefined. */
 export const findAccountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'
@@ -146,25 +135,22 @@ export const findAccountIdProblem = (accountId: string): string | undefined => {
 const YES = ['yes', 'y', 'true', '1', 'multiple']
 const NO = ['', 'no', 'n', 'false', '0', 'single']
 /**
- * Parses the cell `is_multiple` of a workbook, which contains one of the usual words for yes or no. A blank cell means no.
- * Returns undefined for any other text.
+ * Parses a workbook's `is_multiple`. A blank cell means no. Returns undefined for any text that is not a usual word for yes or
+ * no.
  */
 export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }
 
-/** The maximum number of allocation IDs that one call adds. */
 export const MAX_TYPED_ACCOUNTS = 500
 
-/** The result of parsing a text of allocation IDs. Each list is in the order of the text, without duplicates. */
+/** Each list is in the order of the text, without duplicates. */
 export type TypedAccounts = {
   fresh: readonly string[]
-  /** The IDs that occur more than once in the text. */
   repeated: readonly string[]
-  /** The IDs that the project already has, which are not changed. */
+  /** The project already has them. They are not changed. */
   existing: readonly string[]
-  /** The reasons why no IDs can be added, as sentences. */
   problems: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { holds } from './holds-contract.ts'
 const DEPARTMENTS = ['Physics', 'Chemistry', 'Mathematics']
 const [MAIN, SECOND] = SAMPLE_PROJECTS
 
-/** The timesheet project that also has allocation IDs. Its lines show who worked with which ID. */
+/** A timesheet project that also has allocation IDs. Its lines show who worked with which ID. */
 const SHEET = 'Physics authoring'
 const holders: readonly [name: string, accountId: string, projectId: string][] = [
   ['ananya', 'phys-11', MAIN],
@@ -23,7 +23,7 @@ const holders: readonly [name: string, accountId: string, projectId: string][] =
   ['joseph', 'phys-34', SHEET],
 ]
 
-/** Past uses of the multiple-user ID of the first project. The start and the end are numbers of days ago. */
+/** Past uses of the multiple-user ID of the first project, as numbers of days ago. */
 const past: readonly [name: string, began: number, ended: number][] = [
   ['joseph', 12, 9],
   ['neha', 11, 6],
@@ -37,7 +37,6 @@ const accountRow = (department: string, place: number, n: number, project: strin
   project,
   n === 4 ? 'yes' : 'no',
 ]
-/** Yields four allocation IDs for each department of each project. The last one is multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {

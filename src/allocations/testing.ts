@@ -4,7 +4,6 @@ import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, IGNORED, MOVES, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
 import { allocations } from './contract.ts'
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /allocation/project/add': { body: { project_name: '{unique}' } },
   'GET /allocation/projects': {},
@@ -76,7 +75,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /update/multiple/status': { body: { id: '{account.id}', is_multiple: true } },
 }
 
-/** The allowed callers of the calls that no document defines (test/access.ts). */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /allocation/lendings/*': ['ADMIN'],
   'GET /allocation/timeline/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
@@ -91,7 +90,7 @@ export const ownCallers: Record<string, string[]> = {
 }
 
 type Arranged = { name: string; ids: readonly string[]; multi?: readonly string[] }
-/** Creates a project with the department Physics and these allocation IDs. Those in `multi` are multiple-user. */
+/** A project with the department Physics and these allocation IDs. Those in `multi` are multiple-user. */
 export async function arrangeAccounts(
   { db }: Pick<TestApp, 'db'>,
   admin: Client,
@@ -107,7 +106,6 @@ export async function arrangeAccounts(
   return { name, projectId: project._id }
 }
 
-/** The writes of this domain that need no version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /allocation/project/add',
@@ -132,7 +130,6 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORK]: ['PUT /timesheet/project/:projectId/user/add'],
   'the use of an allocation ID is no figure': [
@@ -155,14 +152,12 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The cache tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   account_lendings: ['allocations', 'account'],
   allocation_departments: ['allocations'],
   allocation_holds: ['allocations', 'account'],
 }
 
-/** The request fields that identify an object, with the owner of that object (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['is_multiple', 'ids', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
   noObject: {

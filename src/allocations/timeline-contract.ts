@@ -5,7 +5,6 @@ import { Moment } from '../kit/shared/moment.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 
-/** An allocation ID, shown as a lane of the timeline. */
 const TimelineAccount = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -18,7 +17,7 @@ const TimelineAccount = z.object({
 })
 export type TimelineAccount = z.infer<typeof TimelineAccount>
 
-/** One use. `account` is the `_id` of its allocation ID. */
+/** `account` is the `_id` of the allocation ID. */
 const TimelineHold = z.object({
   _id: z.uuid(),
   account: z.uuid(),
@@ -29,7 +28,7 @@ const TimelineHold = z.object({
 })
 export type TimelineHold = z.infer<typeof TimelineHold>
 
-/** Calls for the chart of the holders of allocation IDs over time. They are our addition to the documents. */
+/** The holders of allocation IDs over time, for a chart that the documents do not have. */
 export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
@@ -47,9 +46,8 @@ export const accountTimeline = {
     reply: z.object({
       accounts: z.array(TimelineAccount),
       holds: z.array(TimelineHold),
-      /** The uses of `account` at `at`, the latest start first; null if they were not requested. */
+      /** The uses of `account` at `at`, the latest start first. Null if they were not requested. */
       asked: z.array(TimelineHold).nullable(),
-      /** The workspace's holidays on these days, earliest first. */
       holidays: z.array(HolidayOnDay),
       project: ProjectOfPage,
     }),

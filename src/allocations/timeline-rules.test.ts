@@ -21,7 +21,7 @@ const account = (id: string): TimelineAccount => ({
   last_ended: null,
 })
 const person = (name: string) => ({ _id: name, fullName: name, email: `${name}@x` })
-/** Returns the start of a day of March 2026 in Asia/Kolkata. */
+/** The start of a day of March 2026 in Asia/Kolkata. */
 const day = (number: number): string => new Date(Date.UTC(2026, 2, number) - 5.5 * 3_600_000).toISOString()
 const use = (id: string, of: string, name: string, start: number, end: number | null): TimelineHold => ({
   _id: id,
@@ -48,7 +48,7 @@ test('weeks begin on Monday', () => {
   expect(['2026-03-08', '2026-03-09'].map(isSunday)).toEqual([true, false])
 })
 
-test('an ID is free since its last end if that was before the first day', () => {
+test('freeSince returns the end of the last use if it was before the first day shown', () => {
   const since = (state: 'free' | 'held', ended: number | null) =>
     freeSince({ ...account('1'), state, last_ended: ended === null ? null : day(ended) }, days)
   expect([since('free', 1), since('free', 2)]).toEqual([day(1), day(2)])

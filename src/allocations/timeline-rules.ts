@@ -4,36 +4,31 @@ import { groupBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
-/** The zoom levels, each with the number of days that the timeline shows. */
 export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
 export type Zoom = keyof typeof ZOOMS
 export const LANES_BY = ['accounts', 'people'] as const
 export type LanesBy = (typeof LANES_BY)[number]
 
-/** The days on the screen. `from` is YYYY-MM-DD. */
+/** `from` is YYYY-MM-DD. */
 export type TimelineDays = { from: string; count: number }
 
 const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 
-/**
- * Returns the position of an instant within the days: 0 is the start of the first day, and 1 the end of the last. Instants
- * outside the days give numbers below 0 or above 1.
- */
+/** 0 is the start of the first day, and 1 the end of the last. Instants outside the days give numbers below 0 or above 1. */
 export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
   (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
 
 /**
- * A use in a lane. `from` and `to` range from 0 to 1 across the days. `row` counts from 0, and bars in the same row never
- * overlap. `isOpen` means that the use continues after the present.
+ * `from` and `to` range from 0 to 1 across the days. `row` counts from 0, and bars in the same row never overlap. `isOpen` means
+ * that the use continues after the present.
  */
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
-/** Returns the first day of the week, a Monday. */
 export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
- * Returns when the last use of a free allocation ID ended, if it ended before the first day shown. Nobody has then held the ID on
+ * Returns when the last use of a free allocation ID ended, if that was before the first day shown. Nobody has then held the ID on
  * these days.
  */
 export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: TimelineDays): string | undefined =>
@@ -45,9 +40,8 @@ const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
 /**
- * Returns the bars of one lane. Each bar is in the first row that is free at its start, so a use that begins when another ends
- * follows it in the same row. Uses that end at or before the first day are left out. Open-ended uses are left out if the present
- * is before the first day.
+ * Puts each bar into the first row that is free at its start, so a use that begins when another ends follows it in the same row.
+ * It drops uses that end at or before the first day, and open-ended ones if the present is before the first day.
  */
 function stacked(
   holds: readonly TimelineHold[],
@@ -71,10 +65,6 @@ function stacked(
     })
 }
 
-/**
- * Builds the lanes of the timeline, sorted by name: one for every allocation ID, or one for everyone who used an ID on these
- * days.
- */
 export function buildTimelineLanes(
   by: LanesBy,
   { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },
@@ -98,10 +88,7 @@ export function buildTimelineLanes(
     .filter(({ bars }) => bars.length > 0)
 }
 
-/**
- * Returns the lanes whose name contains the text, or that have a bar whose person or allocation ID contains it. These lanes keep
- * all their bars.
- */
+/** Matches the name of a lane, and the people and allocation IDs of its bars. A matching lane keeps all its bars. */
 export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
   const names = ({ name, bars }: Lane): string[] => [
     name,

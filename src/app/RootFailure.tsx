@@ -5,7 +5,7 @@ import { reloadPage } from '../kit/web/reload-page.ts'
 /** The documents' sentence, byte for byte (000 §2 Shell and login). */
 export const ROOT_FAILURE = "Uh oh... There's a problem. Try refreshing the app."
 
-/** This is a class, because React supports error boundaries only as classes. */
+/** React supports error boundaries only as classes. */
 export class RootFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -44,7 +44,7 @@ describe('npm run admin with the embedded database', { timeout: 400_000 }, () =>
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 
-    // When two commands run at once, one starts the database and the other uses it.
+    // If two commands run at once, one starts the database and the other uses it.
     const both = await Promise.all([command(['--email', boss], settings), command(['--email', boss], settings)])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
     expect(existsSync(join(settings.DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)

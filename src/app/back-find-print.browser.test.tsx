@@ -1,6 +1,6 @@
 /**
- * Tests three things: Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light
- * theme and says what it leaves out.
+ * Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light theme and says what
+ * it leaves out.
  */
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })
 
-test('Ctrl+F opens the search of a partly loaded grid, and a second press opens the browser’s search', async () => {
+test('Back returns to the row and the scroll position that were left, and a link starts at the top', async () => {
   await openProjects()
   await tabTo(grid)
   await userEvent.keyboard('{PageDown}{PageDown}{ArrowDown}')
@@ -54,7 +54,7 @@ test('Ctrl+F opens the search of a partly loaded grid, and a second press opens 
   expect(grid.element().scrollTop).toBe(0)
 })
 
-test('Ctrl+F opens the search of a partly loaded grid, and pressed again the browser’s search', async () => {
+test('Ctrl+F opens the search of a partly loaded grid, and a second press opens the browser’s search', async () => {
   await openProjects()
   await tabTo(grid)
   const left: boolean[] = []

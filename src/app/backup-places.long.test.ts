@@ -57,7 +57,6 @@ const newestIn = (folder: string, kind = 'physical'): string =>
     ).replace(/\.json$/, ''),
   )
 let restored = 0
-/** Restores into a new folder. */
 const restore = async (args: string[], environment: Record<string, string> = { BACKUP_KEY: KEY }) => {
   const dataDir = join(scratch, `restored-${++restored}`)
   return { dataDir, ...(await runProgram('restore', args, { DATA_DIR: dataDir, ...environment })) }
@@ -77,7 +76,7 @@ const copyOf = (folder: string): string => {
   cpSync(folder, copy, { recursive: true })
   return copy
 }
-/** Stores a backup under a name, with a manifest that matches it. Anybody who can write to the place could do this. */
+/** Stores a backup under a name, with a matching manifest, as anybody who can write to the place could. */
 function put(folder: string, name: string, archive: Buffer, manifest: BackupManifest): void {
   const file = `${name}.tar.gz${archive.subarray(0, 4).toString('latin1') === 'age-' ? '.age' : ''}`
   writeFileSync(join(folder, file), archive)
@@ -92,7 +91,6 @@ async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of content) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
-/** Returns the archive with the `added` files, and without the files that match `leaveOut`. */
 async function repack(archive: Buffer, added: Record<string, string>, leaveOut: RegExp = /^$/): Promise<Readable> {
   const tar = pack()
   const files = readTar()
@@ -164,7 +162,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     expect(run?.notes.join()).toContain(FAR)
     await db.end({ timeout: 1 })
     await end()
-    // The flag does not accept a backup that is stored under the name of another time.
+    // The flag does not accept a backup that is stored under the time of another one.
     expect(await restore([join(folder, FAR), '--accept-plain'])).toMatchObject({ code: 1 })
     const named = mkdtempSync(join(scratch, 'named-'))
     put(named, basename(plain), archive, { ...manifestAt(plain), format: 1 })
@@ -284,7 +282,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
     copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
     const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
-    // This replaces the archive with a smaller one than the version made. It has the same entries, compressed and sealed again.
+    // Replaces the archive with a smaller one than the version made: the same entries, compressed and sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })

@@ -43,13 +43,12 @@ const logIn = async (url: string): Promise<string> => {
   const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(boss) })
   return ((await reply.json()) as { authToken: string }).authToken
 }
-/** Adds a department. Resolves to true if the app has acknowledged it. */
+/** Resolves to whether the app acknowledged the department. */
 const addDepartment = async (url: string, token: string, name: string): Promise<boolean> => {
   const headers = { 'content-type': 'application/json', 'auth-token': token }
   const reply = await fetch(`${url}/api/department/create`, { method: 'POST', headers, body: JSON.stringify({ name }) })
   return reply.status === 200
 }
-/** Lists the departments in a restored folder on which no app is running. */
 async function departmentsIn(dataDir: string): Promise<string[]> {
   const { url, end } = await reachEmbedded(dataDir)
   const db = openOwner(url)
@@ -163,7 +162,6 @@ describe('a refused restore', { timeout: 400_000 }, () => {
     expect(existsSync(join(target, 'postgres-password'))).toBe(false)
     return output
   }
-  /** Copies the newest backups, so that a test may damage them. */
   const spoiled = (): { physical: string; logical: string } => {
     const copy = mkdtempSync(join(scratch, 'spoiled-'))
     cpSync(place, copy, { recursive: true })

@@ -32,7 +32,7 @@ async function backUp(store: BackupStore, logical: boolean, settings: Settings):
   const startedAt = now()
   const home = settings.databaseUrl === undefined && !logical ? settings.dataDir : undefined
   await reachDatabase(settings, async (ownerUrl) => {
-    // Each of them needs a separate session, because a physical backup ends when its session ends.
+    // Each connection is a session of its own, because a physical backup ends when its session ends.
     const [db, recording] = await Promise.all([openOwnerPatiently(ownerUrl, 10), openOwnerPatiently(ownerUrl, 10)])
     const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined; notes?: string[] }) =>
       recordRun(recording, { kind: 'backup', startedAt, finishedAt: now(), place: store.place, backup, ...rest })

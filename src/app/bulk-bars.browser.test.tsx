@@ -1,6 +1,6 @@
 /**
- * Tests every bar of selected rows (test/web/bulk-bars.ts). A bar counts and sends the rows that its action changes, asks before
- * decisions are reversed, and folds equal refusals into one line (decision 153).
+ * Every bar of selected rows (test/web/bulk-bars.ts) counts and sends the rows that its action changes, asks before decisions are
+ * reversed, and folds equal refusals into one line (decision 153).
  */
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -36,20 +36,17 @@ const remarks = page.getByRole('textbox', { name: 'Remarks' })
 
 type Sent = { verb: string; ids: readonly (string | number)[] }
 type Case = {
-  /** Opens the page with its rows selected. With `refuses`, the server refuses everything that is sent. */
   open: (refuses?: boolean) => Promise<{ sent: () => Sent[] }>
-  /** The actions of the bar: the button of each, what it sends, and why it leaves rows out. */
   acts: readonly {
     label: string | RegExp
-    /** The key for the same action; undefined if there is none. */
     key?: string
     press: (by: 'button' | 'key', label: string | RegExp) => Promise<void>
     sends: Sent
     leaves: readonly string[]
   }[]
-  /** The question before decisions are reversed. A string says why no action of this bar reverses any. */
+  /** The question before decisions are reversed, or the reason why no action of this bar reverses any. */
   question: string | { ask: () => Promise<void>; says: RegExp; confirm: string; sends: Sent }
-  /** The line that folds equal refusals of several rows. A string says why the server gives one sentence for all of them. */
+  /** The line that folds equal refusals of several rows, or the reason why the server gives one sentence for all of them. */
   refusals: string | { act: () => Promise<void>; line: RegExp; names: readonly string[] }
 }
 
@@ -98,7 +95,6 @@ const entries = [
   waits(5, 'access-request'),
 ]
 
-/** Collects the decisions that a page sends. With `refuses`, the server refuses all of them, as for a closed month. */
 function serveDecisions(refuses: boolean): () => Sent[] {
   const sent = server.reply(approvals.decide, ({ body: { items } }) => {
     const results = items.map(({ kind, id }, at): DecisionResult => {
@@ -129,7 +125,7 @@ const gridRow = (srNo: number, part: object): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   return { ...row, ...part }
 }
-/** There are two open rows, one of them without an author, and two rows on which every stage has acted. */
+/** Two open rows, one of them without an author, and two rows on which every stage has acted. */
 const done = { turn: 'CLOSED', ...acted('author'), ...acted('reviewer'), ...acted('reviewer-2'), ...acted('uploader') }
 const gridRows = [gridRow(1, {}), gridRow(2, {}), gridRow(3, { author: null }), gridRow(4, done), gridRow(5, done)]
 

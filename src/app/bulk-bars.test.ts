@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
-/** The buttons that approve and decline the selected entries of the waiting list. They show the number of these entries. */
 const DECISION_BUTTONS = 'src/inbox/web/BulkDecision.tsx'
-/** Patterns of code that selects rows or acts on a selection. */
 const SIGNS = [
   /\bbulk[=:]/,
   /<Bulk\w+/,
@@ -15,7 +13,7 @@ const SIGNS = [
   /\.\.\.\w+\.selecting\b/,
   /aria-label=\{?[`"']Select /,
 ]
-/** Files that match one of these patterns without having a bar, each with the reason. */
+/** Files that match a sign without having a bar, each with the reason. */
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
   [DECISION_BUTTONS]: 'the buttons of the bar of the waiting list',
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',

@@ -1,7 +1,4 @@
-/**
- * Runs npm run bundle on the sample workspace as an operator would. Checks what the bundle contains, and that it contains no
- * personal data and no secrets.
- */
+/** Runs npm run bundle on the sample workspace as an operator would. The bundle must contain no personal data and no secrets. */
 import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +23,7 @@ const secrets = {
 const environment = { ...secrets, DATA_DIR: dataDir, WRITES_PER_MINUTE: '300' }
 let personal: string[]
 
-/** Writes into the log what a bug, or a person at a database prompt, might write there. */
+/** Writes into the log what a bug, or a person at a database prompt, might write. */
 async function spoil(url: string, { email, name }: { email: string; name: string }): Promise<void> {
   const db = openOwner(url)
   const literal = `'${name.replaceAll("'", "''")}'`

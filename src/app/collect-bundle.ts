@@ -11,10 +11,10 @@ import { listApplied, getNewestMigration } from '../kit/postgres/migrate.ts'
 import { selectRuns } from '../system/server/queries.ts'
 import { migrationsFolder, productVersion } from './version.ts'
 
-/** Collects the support bundle. It shows no rows of the product's tables, except those that describe how the app runs. */
+/** Collects the support bundle. The only rows of the product's tables in it describe how the app runs. */
 /**
- * The settings whose value is shown: numbers, switches and words from a list. For every other setting, the bundle only says
- * whether it is set.
+ * The bundle shows the values of these settings: numbers, switches and words from a list. For all others it only says whether
+ * they are set.
  */
 const SHOWN = [
   'PORT',
@@ -32,7 +32,6 @@ const SHOWN = [
   'SLOW_CALL',
   'METRICS_PORT',
 ]
-/** PostgreSQL settings that may hold a password, a path or an address. */
 const HIDDEN =
   /conninfo|command|ssl|passphrase|krb|ldap|listen_addresses|directory|directories|file|hosts|synchronous_standby|search_path/
 
@@ -65,7 +64,7 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
 
 /**
  * Selects the statements that took the most time. Utility statements are left out, because PostgreSQL does not replace their
- * values. Quoted text is masked.
+ * values with placeholders. Quoted text is masked.
  */
 async function selectStatements(db: Owner): Promise<unknown> {
   const [place] = await db<{ name: string }[]>`
@@ -87,13 +86,10 @@ const selectTables = (db: Db) => db`
     seq_scan as scans, idx_scan as "indexScans"
   from pg_stat_user_tables order by bytes desc, relname`
 
-/** The time limit of a statement, which may wait for a table that somebody has locked. */
+/** A statement may wait for a table that somebody has locked. */
 const STATEMENT_LIMIT = '20s'
 
-/**
- * Describes the database.
- * @param db a connection of the owner that is used for nothing else
- */
+/** @param db a connection of the owner that is used for nothing else */
 async function selectDatabaseDescription(db: Owner) {
   await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
   const [server] = await db`
@@ -121,7 +117,7 @@ type BundleSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns the files of a bundle by name. An unreachable database is not an error; the bundle reports it. */
+/** An unreachable database is not an error; the bundle reports it. */
 export async function collectBundle(settings: BundleSettings, reach: Reach): Promise<Record<string, string>> {
   const database = await reach(async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)

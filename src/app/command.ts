@@ -1,7 +1,4 @@
-/**
- * The common part of the commands that run beside the app: their usage, their settings, and the database that they reach or
- * start.
- */
+/** What the commands beside the app share: their usage, their settings, and the database that they reach or start. */
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
@@ -14,7 +11,7 @@ import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { migrationsFolder, root, productVersion } from './version.ts'
 
-/** An error in the arguments. The message says what is missing, and the usage is printed after it. */
+/** An error in the arguments. The message says what is missing, and the usage follows it. */
 export class WrongUsage extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -22,21 +19,20 @@ type Given = { values: Record<string, string | boolean | undefined>; positionals
 export type Command = {
   usage: string
   options: Options
-  /** The first words of an error message, such as 'No link was made.' */
+  /** Begins an error message, such as 'No link was made.' */
   failure: string
   run: (given: Given, settings: Settings) => Promise<void>
 }
 
-/** The environment variable in which an app passes the owner's URL of its embedded database to the commands that it starts. */
+/** The environment variable through which an app passes the owner's URL of its embedded database to its commands. */
 export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
 
 /**
- * Stops the database that was started for the command, at most once. If the database is still starting, it is stopped as soon as
- * it runs.
+ * Stops the database that was started for the command, at most once. A database that is still starting is stopped as soon as it
+ * runs.
  */
 let end = async (): Promise<void> => {}
 
-/** Runs the command with the arguments and the environment of this process, and sets the process's exit code. */
 export async function runCommand({ usage, options, failure, run }: Command): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => void end().finally(() => process.exit(1)))
@@ -66,18 +62,15 @@ function readArguments(options: Options): Given {
 
 const MIN_NODE = 19
 /**
- * Lowers the priority of this process. Linux has a priority for each thread, and the threads that compress are already running,
- * so all of them are changed.
+ * Lowers the priority of this process. Linux has a priority per thread, and the compressing threads already run, so all are
+ * changed.
  */
 export function lowerPriority(): void {
   const tasks = '/proc/self/task'
   for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, MIN_NODE)
 }
 
-/**
- * Returns the account of the app and its jobs if this process is root. Files that an operator's command creates must belong to
- * that account as well.
- */
+/** The account of the app and its jobs, if this process is root. Files that an operator's command creates must belong to it. */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
   databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? findAccountForRoot() : undefined
 
@@ -85,8 +78,7 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
 
 /**
- * Works with the database of the settings, whether or not the app is running. If an embedded database is not running, it is
- * started for this.
+ * Works with the database of the settings, whether or not the app is running. A stopped embedded database is started for this.
  * @param work receives the owner's URL
  * @param options.anyVersion whether the work does not need the tables of this version
  * @throws Error when the database is empty or older than this version
@@ -108,7 +100,7 @@ export async function reachDatabase<T>(
     await session.end()
     return checked(ownerUrl)
   }
-  // A job of an app that has given up root cannot read the file that holds the password. The app therefore passes it the URL.
+  // A job of an app that has given up root cannot read the password's file, so the app passes it the URL.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
   const reaching = reachEmbedded(settings.dataDir)
@@ -121,8 +113,7 @@ export async function reachDatabase<T>(
   try {
     return await checked(url)
   } catch (error) {
-    // The database was run by the app or another command, which has just stopped it. It is started here, and the work is
-    // repeated.
+    // The app or another command ran the database, and has just stopped it. It is started here, and the work is repeated.
     if (!isDatabaseAway(error)) throw error
     await end()
     return reachDatabase(settings, work, { anyVersion })

@@ -34,9 +34,9 @@ on it and logs in. The System page shows the result. The restored copy is remove
 
 It reads the same settings as npm start. Its scratch folder is in TMPDIR, which needs room for the whole database.`
 
-/** Tables whose rows never change once they are written. They are used to compare a physical backup with the running database. */
+/** Rows of these tables never change once written, so a physical backup can be compared with the running database. */
 const APPEND_ONLY = ['audit_log', 'task_events']
-/** No transaction takes longer than this. A row that is older is either in the backup or will never be. */
+/** No transaction takes longer. An older row is either in the backup or will never be. */
 const SETTLED_MS = 10 * 60_000
 const READY_MS = 120_000
 
@@ -78,7 +78,7 @@ async function compare(dataDir: string, { manifest, trust }: InspectedBackup, li
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
-    // An earlier version's manifest is not authenticated, although the key authenticates its archive.
+    // The key authenticates the archive of an earlier version, but not its manifest.
     const isHint = trust === 'earlier'
     const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
     return {
@@ -129,7 +129,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 async function logIn(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
-      // The running app's settings for its database, ports, backups and keys are not passed on.
+      // The running app's settings for its database, ports, backups and keys must not reach the drill.
       ...buildPlainEnvironment(),
       NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,
@@ -160,7 +160,7 @@ async function logIn(dataDir: string): Promise<void> {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Returns the first admin of the restored database, with a link through which the drill sets a password there. */
+/** Returns the first admin of the restored database, with a link through which the drill sets a password. */
 async function chooseAdmin(dataDir: string): Promise<{ email: string; password: string; path: string }> {
   const { url } = await reachEmbedded(dataDir)
   const pool = openPool(url)

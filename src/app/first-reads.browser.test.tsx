@@ -1,6 +1,4 @@
-/**
- * Tests that every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded.
- */
+/** Every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
@@ -52,7 +50,6 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
     await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
     await expect.poll(() => queryClient.isFetching()).toBe(0)
     expect(first.map((read) => [read, asked.filter((each) => each === read).length])).toEqual(first.map((read) => [read, 1]))
-    // The page has used all of them, so no reply is left.
     expect(Object.values((globalThis as { early?: { replies: object } }).early?.replies ?? {})).toEqual(
       first.map(() => undefined),
     )

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../access/levels.ts'
 import type { MenuLink } from './menu.ts'
 
-/** Screens without a menu entry. They are reached from other screens, the user menu and the palette. */
+/** Screens without a menu entry, which other screens, the user menu and the palette open. */
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },

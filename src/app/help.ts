@@ -1,6 +1,5 @@
 import { webDomains } from './web.ts'
 
-/** Loads the help text of the page at a path from its domain, only when somebody asks for it. */
 export const loadPageHelp = async (path: string): Promise<string | undefined> => {
   const domain = webDomains.find(({ pages }) => pages.some((page) => page.path === path))
   const texts = await (domain === undefined ? import('./shell/help.ts') : domain.help?.())

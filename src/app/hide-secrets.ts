@@ -1,15 +1,13 @@
 import { homedir } from 'node:os'
 
 const HIDDEN = '…'
-/** Shorter values are not hidden, because they may be ordinary words. The app never writes them to the log anyway. */
+/** Shorter values may be ordinary words, so they are not hidden. The app never writes them to the log anyway. */
 const MIN_LENGTH = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
-// The length is bounded, and a match must start at the beginning of a word. Otherwise, a word of thousands of letters in a log
-// would take too long.
+// The bounded length and the word boundary keep the match fast on a log with a word of thousands of letters.
 const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
 const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** Returns the passwords in URLs, each as it is written and in decoded form. */
 const passwordsIn = (text: string): string[] =>
   [...text.matchAll(/:\/\/[^:@/\s]*:([^@/\s]+)@/g)].flatMap(([, password = '']) => [password, decode(password)])
 const decode = (text: string): string => {
@@ -20,10 +18,7 @@ const decode = (text: string): string => {
   }
 }
 
-/**
- * Returns a function that hides secrets in a text: secrets of the environment, emails, credentials in URLs, and the path of the
- * account's home folder.
- */
+/** The returned function hides secrets of the environment, emails, credentials in URLs, and the path of the home folder. */
 export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),
@@ -39,12 +34,12 @@ export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => s
 }
 
 /**
- * Replaces everything in the database's log that may be a value: literals in statements, quotations in errors, and details of
+ * Hides everything in the database's log that may be a value: literals in statements, quotations in errors, and details of
  * errors. A quoted word that could be the name of a table is kept, except after a colon, where an error repeats its input.
  */
 export const hideValues = (log: string): string =>
   log
-    // The continuation lines of an entry's statement begin with a tab.
+    // Continuation lines of an entry's statement begin with a tab.
     .split(/\n(?!\t)/)
     .map((entry) =>
       entry

@@ -12,8 +12,8 @@ const phaseTexts: Record<StartPhase, string> = {
 const REFRESH_SECONDS = 5
 
 /**
- * Listens where the app will listen, until `release` is called. A port in use is thus found before anything is changed. Every
- * request gets a 503 that tells callers what the start is doing, and load balancers send no people here.
+ * Listens where the app will listen, until `release` is called, so that a port in use is found before anything is changed. Every
+ * request gets a 503 that says what the start is doing, and load balancers send no people here.
  */
 export async function holdPort({ port, host }: { port: number; host: string }): Promise<Held> {
   let phase: StartPhase = 'starting'
@@ -53,10 +53,10 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
   }
 }
 
-/** The fields of Node's error about an address that it could not open or a name that it could not look up. */
+/** Fields of Node's errors about an address that it could not open or a name that it could not look up. */
 type Listening = { address: string; port: number; hostname: string }
 
-/** Explains why a port could not be opened, in terms of the app's settings. Returns undefined for other errors. */
+/** Explains in terms of the app's settings why a port could not be opened. Returns undefined for other errors. */
 export function explainListening(error: unknown, names: { port: string; host: string }): string | undefined {
   const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & Partial<Listening>
   if (syscall === 'getaddrinfo')

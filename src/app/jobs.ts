@@ -12,9 +12,8 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Lists the jobs that run automatically. These are the sweeps of the domains (every hour or minute, and when a node starts), and
- * backups, log storage and drills according to the settings. If there is a place for backups, a backup and a drill can also be
- * requested at any time.
+ * The jobs that run automatically: sweeps of the domains (every hour or minute, and when a node starts), and backups, log storage
+ * and drills according to the settings. With a place for backups, a backup and a drill can also be requested at any time.
  */
 export function listJobs(
   settings: Settings,
@@ -60,7 +59,7 @@ export function listJobs(
   ]
 }
 
-/** The hours are counted from 1 am, so that the nightly backup is finished before people begin to work. */
+/** Counted from 1 am, so that the nightly backup is finished before people begin to work. */
 const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
 type Command = { ownerUrl: string; name?: string; at: string | undefined; minutes: number; args: string[] }

@@ -1,4 +1,4 @@
-/** Tests that a list on any page is read only once, with the page size that the person has saved for it (decision P491). */
+/** A list on any page is read only once, with the page size that the person has saved for it (decision P491). */
 import { expect, test, vi } from 'vitest'
 import { cast, type CastName } from '../../db/cast.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
@@ -19,14 +19,13 @@ const rights = { enableQualitative: true, statusReportPermission: true }
 const paged = appRoutes.filter(
   ({ search }) => search !== undefined && Object.hasOwn(search.parse({ size: '5' }) as object, 'size'),
 )
-/** Maps the sample objects in the addresses to an id. They need no names, because no object is found for any id. */
+/** An id for each sample object in the addresses. No object is found for it, so it needs no name. */
 const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sample).map((thing) => [thing, cast.ananya.id])))
 
-/** A field for choosing people always reads the same number of them. */
+/** Fields for choosing people, which always read the same number of them. */
 const CHOICES: Readonly<Record<string, string>> = { '/access-management/why': '/get/allUsers' }
 const isChoice = (path: string, read: string): boolean => CHOICES[path] !== undefined && read.includes(CHOICES[path])
 
-/** Returns the page sizes with which each paged read was requested. */
 async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {}
   for (const spec of allCalls)
@@ -45,7 +44,7 @@ async function readSizes(address: string, who: CastName): Promise<Record<string,
   await openPage(address, who, rights)
   await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // This waits for the router, so that the size that was just added to the address is included.
+  // Waits for the router, so that the size that was just added to the address is included.
   await expect.poll(() => router.state.isLoading).toBe(false)
   return sizes
 }

@@ -1,4 +1,4 @@
-/** Tests how a node stops under load, and under which account it runs. Each test starts a process, and some start two. */
+/** How a node stops under load, and under which account it runs. Each test starts a process, and some start two. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,6 @@ const ownerUrlIn = (dataDir: string): string => {
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
   return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
 }
-/** Returns the log of PostgreSQL. */
 const logOf = (dataDir: string): string => {
   const folder = join(dataDir, 'postgres/log')
   return readdirSync(folder)
@@ -63,7 +62,7 @@ it('the app cancels a long statement to stop in time, and the next start needs n
     })
   const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const { authToken } = (await login.json()) as { authToken: string }
-  // This statement would run for minutes, because the insert sleeps for each row.
+  // This insert would run for minutes, because the trigger sleeps for each row.
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
@@ -85,7 +84,6 @@ it('the app cancels a long statement to stop in time, and the next start needs n
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
 })
 
-/** Returns the user ids of every thread of a process. */
 const usersOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/task`).map(
     (thread) => /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',

@@ -40,17 +40,17 @@ import { measureCluster } from '../kit/backup/physical.ts'
 import { removeBackups } from '../kit/backup/remove-old.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 
-/** The bytes per second that a modest disk and processor manage. The estimate of a backup's duration is based on this. */
+/** Bytes per second of a modest disk and processor, for the estimate of a backup's duration. */
 const BYTES_A_SECOND = 40_000_000
 /**
- * The number of upgrades whose backups are kept. Without BACKUP_TO, these backups are stored beside the data, so that the
- * previous version can be restored.
+ * The number of upgrades whose backups are kept. Without BACKUP_TO, they are stored beside the data, so that the previous version
+ * can be restored.
  */
 const KEPT = 2
 
 /**
- * Makes a physical backup before a start changes the tables of an embedded database. The previous version can then be started
- * again from the backup.
+ * Makes a physical backup before a start changes the tables of an embedded database, so that the previous version can be started
+ * again.
  * @throws Error when it cannot be made; nothing is migrated then
  */
 async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
@@ -82,7 +82,7 @@ async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report:
 
 const migrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length
 
-/** Collects the facts for the System page. They contain no secrets. */
+/** Facts for the System page, without secrets. */
 function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): NodeFacts {
   const { reading, writing } = pool.state()
   const disk = databaseUrl === undefined ? statfsSync(dataDir) : undefined
@@ -107,15 +107,14 @@ function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): 
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
-/** The time for which a start waits for a database that is itself starting. */
 const REACH_SECONDS = 60
-/** The time limits after draining: statements are cancelled, sockets are closed, and then the database stops. */
+/** After draining, statements are cancelled, then sockets are closed, and then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
-/** npm forwards a signal that the terminal has already sent to all processes, so the app receives a single key press twice. */
+/** npm forwards a signal that the terminal has already sent to all processes, so the app receives one key press twice. */
 const ECHO_MS = 1_000
 
-/** Functions that end the running parts, in the order in which these started. They are called in reverse order. */
+/** Ends the running parts. The functions are in the order in which the parts started, and are called in reverse. */
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
 let logger: ReturnType<typeof createLogger> | undefined
@@ -128,7 +127,7 @@ async function boot(settings: Settings): Promise<void> {
   const report = (message: string) => log.warn(message)
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
-  // The port is opened before anything is changed, so that a port in use ends the start.
+  // The port is opened first, so that a port in use ends the start before anything is changed.
   const held = await holdPort(settings)
   ending.push(held.release)
   const heldMetrics = settings.metrics && (await holdPort(settings.metrics).catch(refuseMetricsPort))
@@ -168,7 +167,7 @@ async function boot(settings: Settings): Promise<void> {
     ...(listenUrl !== undefined && { listenUrl }),
   })
   ending.push(pool.close)
-  // A login without the application's rights or limits is rejected here, and not only at the first call.
+  // A login without the application's rights or limits fails here, and not only at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
@@ -193,7 +192,7 @@ async function boot(settings: Settings): Promise<void> {
     await pause(settings.stopDelayMs)
     const closed = app.close()
     if ((await Promise.race([closed, pause(DRAIN_MS, 'late' as const, { ref: false })])) !== 'late') return
-    // Running statements are also cancelled on the server, so that the database stops cleanly.
+    // The server also cancels running statements, so that the database stops cleanly.
     await pool.interrupt()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
     // Long-lived streams and slow clients never close by themselves.
@@ -233,7 +232,7 @@ async function boot(settings: Settings): Promise<void> {
   await whenReached(() => startJobs({ pool, jobs, logger: log, onEnd }))
 }
 
-/** Tries each database of the settings before anything is changed. It waits for a database that is still starting. */
+/** Tries each database of the settings before anything is changed, and waits for one that is still starting. */
 async function reachDatabases(settings: Settings, report: (message: string) => void): Promise<void> {
   const { databaseUrl = '', ownerUrl = databaseUrl, listenUrl, replicaUrl } = settings
   const applicationName = 'proofline starting'
@@ -245,14 +244,14 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
   await reach(ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', ownerUrl)
   if (ownerUrl !== databaseUrl) await reach('DATABASE_URL', databaseUrl, { pooled: listenUrl !== undefined })
   if (listenUrl !== undefined) await reach('DATABASE_LISTEN_URL', listenUrl)
-  // As long as the replica cannot be reached, reports read from the primary.
+  // Until the replica can be reached, reports read from the primary.
   if (replicaUrl !== undefined)
     await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
 }
 
 /**
- * Reports a backup place that is mistyped, not mounted or not accessible to this account. Otherwise, this would be noticed only
- * when the next backup fails.
+ * Reports a backup place that is mistyped, not mounted or not accessible to this account. Otherwise only the next failing backup
+ * would show it.
  */
 const tryBackupPlace = (place: string, report: (message: string) => void): Promise<unknown> =>
   openStore(place).catch((error: Error) => report(`No backup can be stored in the place of BACKUP_TO. ${error.message}`))
@@ -292,8 +291,8 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
 }
 
 /**
- * Returns the URL for calls. If DATABASE_OWNER_URL names a separate owner, calls use the given login, and otherwise a login that
- * the owner creates.
+ * Returns the URL for calls. If DATABASE_OWNER_URL names a separate owner, calls use the given login; otherwise the owner creates
+ * one.
  */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
@@ -321,10 +320,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
   console.log(lines.join('\n'))
 }
 
-/**
- * Stops the node.
- * @param why the reason for the log
- */
+/** @param why the reason for the log */
 async function stop(code: number, why: string): Promise<never> {
   stoppingSince = Date.now()
   logger?.info({ version: productVersion, reason: why }, 'stopping')
@@ -341,7 +337,7 @@ async function stop(code: number, why: string): Promise<never> {
   process.exit(code)
 }
 
-/** Exits at once; the database recovers at its next start. */
+/** Exits at once. The database recovers at its next start. */
 function forceExit(why: string): never {
   logger?.warn({ version: productVersion, reason: why }, 'stopped at once')
   embedded?.abandon()
@@ -355,7 +351,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 process.on('uncaughtException', (error) => {
-  // The state of the process is unknown from here on. The process stops, and its supervisor starts a new one.
+  // The state of the process is unknown now. It stops, and its supervisor starts a new one.
   console.error(error)
   if (stoppingSince === undefined) void stop(1, `an error that nothing caught: ${readMessage(error)}`)
 })
@@ -376,8 +372,8 @@ function reason(error: unknown): string {
 }
 
 /**
- * Returns the first path that the account cannot use, or undefined if it can use all of them. This is tried out as that account,
- * because the file modes alone are not conclusive.
+ * Returns the first path that the account cannot use, or undefined. A process of that account tries the paths, because file modes
+ * alone are not conclusive.
  */
 function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
   const script =

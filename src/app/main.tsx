@@ -30,13 +30,13 @@ const loadReporter = () => import('../session/web/report-error.ts')
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 const signedIn = readToken() !== null && readRole() !== null
 followOtherTabs()
-// No field could receive a key before the page was loaded, so the first keys are refused.
+// Refuses the first keys, because no field could receive a key before the page was loaded.
 if (takeCutOff()) refuseFirstKeys()
 
-// Every page renders its own <title>, but the title of index.html would take precedence over it.
+// The title of index.html would take precedence over the <title> that every page renders.
 document.querySelector('title')?.remove()
 
-/** Reports an error to the server's log. Only a logged-in person may report. */
+/** Reports an error to the server's log, which accepts only reports of logged-in people. */
 const report = (error: unknown): void => {
   if (!signedIn) return
   const loading = Promise.all([loadReporter(), loadRouter()])
@@ -48,7 +48,7 @@ const report = (error: unknown): void => {
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 if (signedIn) {
-  // The reporter is loaded early, because a new version may remove its file. A page that then lacks a part must still be able to
+  // The reporter is loaded early, because a new version may remove its file. A page that lacks a part must still be able to
   // report this.
   addEventListener('load', () => setTimeout(() => void loadReporter().catch(() => undefined), REPORTER_MS))
 }

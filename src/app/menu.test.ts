@@ -37,9 +37,7 @@ const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = 
   ).filter((entry) => 'isOurs' in entry),
 ]
 
-/**
- * Returns the line of each group, followed by the lines of its children, as one text each. The order and every byte must match.
- */
+/** One text per line of the menu, each group before its children. The order and every byte must match. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
   entries.flatMap((entry) => {
     const children = 'children' in entry && entry.children ? entry.children : undefined
@@ -48,7 +46,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
       : [entry.label, ...linesOf(children).map((line) => `${entry.label} / ${line}`)]
   })
 
-/** The tabs Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203). */
+/** Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203). */
 const opened = (tab: Documented): Documented =>
   documented.ADMIN.find(({ label, children }) => label === tab.label && children !== undefined) ?? tab
 

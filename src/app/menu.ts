@@ -7,12 +7,12 @@ import { type AccessLevel, type Actor, isStaff, type Role, type Tab, mayCall } f
 export type MenuLink = {
   label: string
   route: string
-  /** A text that distinguishes two entries with the same label. */
+  /** Distinguishes two entries with the same label. */
   hint?: string
 }
 export type MenuEntry = (MenuLink | { label: string; children: readonly MenuLink[] }) & { isOurs?: true }
 
-/** The fields on which the menu depends (000 §6). */
+/** What the menu depends on (000 §6). */
 export type MenuPerson = {
   role: Role
   accessTabs: readonly Tab[]
@@ -132,7 +132,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
   UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownTimesheet, ownAllocations],
 }
 
-/** The entries by granted tab. A SUBADMIN's menu consists of the granted tabs, in menu order (000 §6). */
+/** A SUBADMIN's menu has the entries of the granted tabs, in menu order (000 §6). */
 export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
@@ -146,7 +146,7 @@ export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Status Update': statusUpdate,
 }
 
-/** The entry that members of a department get after the entries of their role (000 §6). */
+/** Members of a department get this entry after those of their role (000 §6). */
 const byDepartment: Record<string, MenuLink> = { 'head-recruiter': recruitment, recruiter: ownJobs }
 
 function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
@@ -161,8 +161,8 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 }
 
 /**
- * Returns the side menu of a person in their current role. Entries that a department or the flag adds come last, unless the role
- * already has them.
+ * The side menu of a person in their current role. Entries from a department or the flag come last, unless the role already has
+ * them.
  */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)
@@ -172,7 +172,7 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
-/** The groups for our own pages. They follow the entries of the documents (decision 142). */
+/** Groups for our own pages, after the entries of the documents (decision 142). */
 export const ownGroups: readonly { label: string; children: readonly (MenuLink & { who: AccessLevel })[] }[] = [
   {
     label: 'Reports',
@@ -199,8 +199,8 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
 ]
 
 /**
- * Returns the side menu, followed by our own entries. These are the worklog, for a person who has targets but no entry for it
- * (decision P712), and our groups, each with the pages that the person may open.
+ * The side menu, followed by our own entries: the worklog, for a person who has targets but no entry for it (decision P712), and
+ * our groups, each with the pages that the person may open.
  */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
@@ -211,11 +211,10 @@ export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[
   }),
 ]
 
-/** Lists the entries with a route, including those inside groups. */
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
-/** Lists the entries with a route, each with a unique name, such as "Timesheet: Manage users". */
+/** The entries with a route, each with a unique name, such as "Timesheet: Manage users". */
 export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: string; route: string }[] =>
   entries.flatMap((entry) => {
     if ('children' in entry)
@@ -227,13 +226,12 @@ export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: 
     return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
   })
 
-/** Returns whether the path is at or below that of a page; `$name` matches any segment. */
 const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 
 /**
- * Returns the menu route whose entry is marked for a path. This is the longest route at or above the path. `under` maps further
- * paths of the domains to such a route. Home has no entry, so its route `/` is returned.
+ * Returns the menu route whose entry is marked for a path: the longest route at or above it. `under` maps further paths of the
+ * domains to a route. Home has no entry, so its route `/` is returned.
  */
 export function findCurrentRoute(
   entries: readonly MenuEntry[],

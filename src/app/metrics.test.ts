@@ -26,7 +26,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 }
 
 beforeAll(async () => {
-  // Other test files that ran in this worker started apps, which have counted their own calls.
+  // Other test files in this worker started apps, which have counted their own calls.
   for (const metric of callMetrics) metric.reset()
   app = await startTestApp()
   pool = openPool(app.databaseUrl)
@@ -44,7 +44,6 @@ const patterns = [
   'no call',
 ]
 const isOneOf = (...words: string[]) => new Set(words)
-/** The values that each label may have. */
 const known: Record<string, Set<string> | RegExp> = {
   method: isOneOf(...METHODS),
   pattern: isOneOf(...patterns),
@@ -54,7 +53,7 @@ const known: Record<string, Set<string> | RegExp> = {
   background_job: /^[a-z]+(-[a-z]+)*$/,
   kind: isOneOf('backup', 'drill', 'major', 'minor', 'incremental', 'weakcb'),
   le: /^(\+Inf|[\d.]+)$/,
-  // These two labels come from Node itself.
+  // These labels come from Node's own metrics.
   version: /^v?\d+\.\d+\.\d+$/,
   major: /^\d+$/,
   minor: /^\d+$/,

@@ -15,7 +15,6 @@ import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
 import { productVersion } from './version.ts'
 
-/** The names of the settings that say where the metrics are served. */
 export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 
 export type MetricsOptions = {
@@ -67,7 +66,6 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
   gauge('proofline_event_streams', 'Open streams of live updates and progress.', openStreams),
 ]
 
-/** The gauges for what the database reports. One query serves all of them. */
 const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   const facts = databaseFacts(pool, hasReplica)
   const of = (name: string, help: string, pick: (of: Awaited<ReturnType<typeof facts>>) => Reading['value']): GaugeKind => ({
@@ -122,7 +120,6 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   ]
 }
 
-/** The gauges of the embedded database's disk. */
 const gaugesOfDisk = (folder: string): GaugeKind[] => {
   const of = (name: string, help: string, blocks: 'bavail' | 'blocks'): GaugeKind => ({
     name,
@@ -142,7 +139,6 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of callMetrics) registry.registerMetric(metric)
-  // All gauges are in this list, to which new sources can be added.
   const kinds = [...gaugesOfNode(pool), ...gaugesOfDatabase(pool, hasReplica), ...(disk === undefined ? [] : gaugesOfDisk(disk))]
   for (const { read, labelNames = [], ...rest } of kinds)
     new Gauge({
@@ -152,7 +148,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
       async collect() {
         this.reset()
         if (labelNames.length === 0) this.remove()
-        // If a gauge cannot be read, only its own lines are left out.
+        // A gauge that cannot be read leaves out only its own lines.
         const readings = await (async () => read())().catch(() => [])
         for (const { labels = {}, value } of readings) if (value != null) this.set(labels, value)
       },
@@ -160,10 +156,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   return registry
 }
 
-/**
- * Serves GET /metrics.
- * @throws Error when the port is in use
- */
+/** @throws Error when the port is in use */
 export async function startMetrics(options: MetricsOptions): Promise<{ address: string; end: () => Promise<void> }> {
   const registry = registryOf(options)
   const server = createServer((request, response) => {

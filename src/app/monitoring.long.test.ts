@@ -1,4 +1,4 @@
-/** Tests deploy/monitoring. Prometheus itself checks the files, and they are compared with the metrics that a node serves. */
+/** Prometheus itself checks the files of deploy/monitoring, and the test compares them with the metrics that a node serves. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

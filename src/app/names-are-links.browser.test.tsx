@@ -1,4 +1,4 @@
-/** Tests that the name in each list that leads to a page is a link with an address, and that Ctrl+C copies the name. */
+/** The name in each list that leads to a page is a link with an address, and Ctrl+C copies the name. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../db/cast.ts'
@@ -23,7 +23,6 @@ const grid = page.getByRole('grid')
 const status = page.getByRole('status')
 
 let copied: string[]
-/** Records the plain text that the page copies to the clipboard. */
 const noteCopied = ({ clipboardData }: ClipboardEvent): void => {
   if (clipboardData === null) return
   const setData = clipboardData.setData.bind(clipboardData)

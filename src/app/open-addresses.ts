@@ -1,24 +1,21 @@
 /**
- * The cost of a request. `memory` reads only what the process holds in memory, and `file` reads a file of the build. `query`
- * makes at most one query, and `hash` makes three queries and one password hash.
+ * The cost of a request: memory of the process, a file of the build, at most one query, or three queries and one password hash.
  */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {
   method: 'GET' | 'POST'
-  /** The path as it is mounted. */
   path: string
   cost: Cost
   why: string
-  /** The body that a stranger sends to a call. */
   body?: Readonly<Record<string, string>>
-  /** Whether the address is open only if API_DOCS_OPEN says so. */
+  /** The address is open only if API_DOCS_OPEN says so. */
   isOpenBySetting?: true
 }
 
 const password = 'four quiet lamps'
 /**
- * Every address where a caller without a session gets more than a 401, with the cost of a request. An address that is not listed
- * fails test/open-addresses.test.ts. `npm run attack` floods each of them.
+ * Every address where a caller without a session gets more than a 401. test/open-addresses.test.ts fails for an address that is
+ * missing here, and `npm run attack` floods each of them.
  */
 export const openAddresses: readonly OpenAddress[] = [
   { method: 'GET', path: '/health', cost: 'memory', why: 'whether the process runs' },

@@ -13,7 +13,6 @@ const page = (): Page => structuredClone(openapi(domains)) as Page
 const project = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
 const linter = require.resolve('@redocly/cli/bin/cli.js')
-/** Lints the page by the rules of redocly.yaml and returns its errors and warnings. */
 function lint(linted: Page): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-openapi-'))
   try {

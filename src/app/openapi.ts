@@ -11,11 +11,9 @@ import { envelope } from '../kit/server/reply.ts'
 import { type Domain, listRefusalTables } from '../kit/server/domain.ts'
 import { describeRefusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
-/** The response to a request for an export that has no rows. */
 type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
-/** Lists every call, in the order of the domains. */
 export const listNamedCalls = (domains: readonly Domain[]): NamedCall[] =>
   domains
     .flatMap(({ calls, exports }) => calls.map((mount) => ({ ...mount, exports })))
@@ -130,7 +128,6 @@ export function openapi(domains: readonly Domain[]): object {
   }
 }
 
-/** Lists every status that a refusal can have, each with its reason phrase. */
 const refusalStatuses = (domains: readonly Domain[]): string => {
   const statuses = new Set(listRefusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
   return [...statuses]
@@ -193,7 +190,7 @@ export function callsPage(domains: readonly Domain[]): string {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** Renders GET /api/docs: the same list as an HTML page without scripts. */
+/** Renders GET /api/docs: the same list as HTML without scripts. */
 export function docsPage(domains: readonly Domain[]): string {
   const rows = docRows(domains)
     .map(

@@ -11,7 +11,7 @@ const WITHOUT_ROUTE = ['session/LoginPage', 'session/SetUpPage']
 
 const twice = (words: readonly string[]): string[] => words.filter((word, at) => words.indexOf(word) !== at)
 
-/** Returns the pages that are listed twice, and the page files that no domain lists. `files` are paths below src/. */
+/** Pages that are listed twice, and page files that no domain lists. `files` are paths below src/. */
 function faultsOf(domains: readonly WebDomain[], files: readonly string[]): string[] {
   const routes = domains.flatMap((domain) => domain.pages)
   const named = new Set([...domains.flatMap(({ name, pages: own }) => own.map((one) => `${name}/${one.name}`)), ...WITHOUT_ROUTE])

@@ -9,7 +9,7 @@ const home = page({
 })
 
 /**
- * Every page of the product, for the router and for code that visits all of them. The list is not in web.ts, because Home, which
- * is one of these pages, imports web.ts.
+ * Every page of the product, for the router and for code that visits all of them. Home is one of these pages and imports web.ts,
+ * so the list cannot be there.
  */
 export const pages = [home, ...webDomains.flatMap((domain): readonly (typeof domain.pages)[number][] => domain.pages)]

@@ -14,7 +14,6 @@ people can go on working. It takes some minutes for ten million decisions.
 
 It reads the same settings as npm start. Its exit code is 1 if there is a difference.`
 
-/** The number of lines of each kind that are printed. */
 const SHOWN = 20
 
 await runCommand({

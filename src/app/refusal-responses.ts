@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { reads } from '../kit/server/call.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
 
-/** The meaning of each status of a refusal (api.md, Status). */
+/** What each status of a refusal means (api.md, Status). */
 const meanings: Readonly<Record<number, string>> = {
   400: 'Something in the request is not valid; `issues` say what and where.',
   401: 'No token, or an unknown or expired one.',
@@ -18,7 +18,6 @@ const meanings: Readonly<Record<number, string>> = {
 }
 const RETRY_AFTER = [429, 503]
 
-/** Lists the statuses that the refusals of a call can have. They depend on what the call takes and does. */
 export const listRefusalStatuses = (spec: Endpoint): number[] => {
   const isPublic = spec.access.who === 'public'
   const hasBody = spec.body !== undefined || spec.upload !== undefined
@@ -52,7 +51,7 @@ const refusal = (status: number, description: string): object => ({
   content,
 })
 
-/** Describes the refusals of a call by status. `empty` is the response to a download without rows. */
+/** `empty` is the response to a download without rows. */
 export const describeRefusalResponses = (
   spec: Endpoint,
   empty?: { status: number; message: string },

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts an app on a folder. Returns what the app prints if it refuses to start, or '' if it becomes ready. */
+/** Returns what the app prints if it refuses to start, or '' if it becomes ready. */
 async function start(environment: Record<string, string>): Promise<string> {
   const node = startNode(environment)
   const said = await Promise.race([node.ended.then(() => node.output()), node.address().then(() => '')])
@@ -82,7 +82,7 @@ it.each(kinds.flatMap((kind) => [0, 150, 400, 800, 1_500, 3_000].map((ms) => [ki
   },
 )
 
-/** The states between the last steps are too short to be hit by chance, so they are constructed here. */
+/** The states between the last steps are too short to hit by chance, so the test constructs them. */
 it('a restore interrupted between its last steps is refused or finished', { timeout: 300_000 }, async () => {
   const whole = mkdtempSync(join(scratch, 'whole-'))
   expect(await restore('physical', whole)).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ it('a restore interrupted between its last steps is refused or finished', { time
     writeFileSync(join(folder, 'restoring/backup'), 'proofline-x from /backups')
     return folder
   }
-  // In the first state, everything is still in `restoring`. In the second, the password has been moved into place.
+  // First state: everything is still in `restoring`. Second state: the password has been moved into place.
   for (const isMoved of [false, true]) {
     const folder = copyOf(`before-${isMoved}`)
     renameSync(join(folder, 'postgres'), join(folder, 'restoring/postgres'))
@@ -104,7 +104,7 @@ it('a restore interrupted between its last steps is refused or finished', { time
     expect(await start({ DATA_DIR: folder })).toBe('')
     expect(await hasAdmin(folder)).toBe(true)
   }
-  // In the third state, the database has been moved too. A second restore says that a database is there, and a start finishes the
+  // Third state: the database has been moved too. A second restore says that a database is there, and a start finishes the
   // restore.
   const moved = copyOf('moved')
   expect(await restore('physical', moved)).toMatchObject({ code: 1, output: expect.stringContaining('Start Proofline now') })

@@ -23,10 +23,7 @@ next start upgrades an older backup to this version.
 An encrypted backup needs BACKUP_KEY. A restore that was interrupted starts again from the beginning. A folder or database that is
 not empty is refused, and so is a backup that was changed, is incomplete or was made by a newer Proofline. Then nothing is restored.`
 
-/**
- * Parses the moment for a restore.
- * @throws WrongUsage
- */
+/** @throws WrongUsage */
 function readMoment(text: string | boolean | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = parseInstant(String(text))

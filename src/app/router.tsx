@@ -27,7 +27,7 @@ import { webDomains } from './web.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
-/** Rejects with the error of a module that could not be loaded. While the page is being unloaded, it does not reject. */
+/** Rejects with the error of a module that could not be loaded, except while the page unloads. */
 const afterLeaving = async (error: unknown): Promise<never> => {
   await untilStaying()
   void checkVersion()
@@ -35,7 +35,7 @@ const afterLeaving = async (error: unknown): Promise<never> => {
 }
 
 const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
-  // A module that is already loaded is rendered at once; `lazy` would show an empty page for a moment.
+  // A loaded module is rendered at once; `lazy` would show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
     load().then((module) => {
@@ -71,14 +71,14 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   })
 }
 
-/** A logged-in person who opens `/login` from a typed or stored address gets to Home. */
+/** A logged-in person with a typed or stored `/login` address gets to Home. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
 })
 
-/** The routes of the pages, with one type for each path. Links and the pages' `getRouteApi` get their types from it. */
+/** One type per path. Links and the pages' `getRouteApi` get their types from it. */
 type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
@@ -110,7 +110,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The application for logged-in people. */
 export function Web() {
   return (
     <QueryClientProvider client={queryClient}>

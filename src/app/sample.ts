@@ -32,7 +32,7 @@ export async function openSample(
       }
       if (await hasPeople(db)) return false
       await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), listSamplePeople(toDay(now)))
-      // As always, the calls have only the application's rights.
+      // Calls have only the application's rights here too.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)
       const clock = { now }

@@ -10,9 +10,7 @@ import { type MenuEntry, buildSideMenu, ownGroups } from './menu.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
-/**
- * Labels such as "Timesheet: Manage Projects". They consist of an entry and its group, from the first role that has the entry.
- */
+/** Labels such as "Timesheet: Manage Projects": an entry and its group, from the first role that has the entry. */
 const labels = new Map<string, string>()
 const addLabel = (route: string, label: string): void => void (labels.has(route) || labels.set(route, label))
 const addEntry = (entry: MenuEntry): void => {
@@ -32,7 +30,7 @@ for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) 
 for (const group of ownGroups) addEntry(group)
 for (const { route, label } of furtherScreens) addLabel(route, label)
 
-/** Turns the name of a component into words. For example, PersonPage becomes "Person". */
+/** PersonPage becomes "Person". */
 const wordsOf = (name: string): string => {
   const words = name
     .replace(/Page$/, '')
@@ -41,10 +39,7 @@ const wordsOf = (name: string): string => {
   return capitalize(words)
 }
 
-/**
- * Returns the main read of every page by its path, or null for a page that has none. screens.test.ts compares them with the
- * contracts.
- */
+/** The main read of every page by its path, or null. screens.test.ts compares them with the contracts. */
 export async function mainReads(): Promise<MainReads> {
   const parts = await Promise.all([import('./shell/help.ts'), ...webDomains.map(({ help }) => help?.())])
   return Object.assign({}, ...parts.map((part) => part?.reads))

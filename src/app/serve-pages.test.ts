@@ -14,7 +14,6 @@ afterAll(app.close)
 const meera = await app.as('meera')
 
 const HOME = { '/': { files: [], reads: [] } }
-/** Starts a node that serves this page. Everything that it opens is closed at the end of the test. */
 async function serve(index: string, pages: object) {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'))
   mkdirSync(join(folder, 'assets'))

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { productVersion } from './version.ts'
 
-/** Pages outside the domains, which are shown before a person logs in. */
+/** Pages outside the domains, for people who are not logged in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
 
-/** A page as the build describes it: the files that it needs at once, and its first reads (kit/web/first-reads.ts). */
+/** What the build says about a page: the files that it needs at once, and its first reads (kit/web/first-reads.ts). */
 type BuiltPage = { files: readonly string[]; reads: readonly object[] }
 
 /**
@@ -27,15 +27,14 @@ export function matchPages(
   return (path) => pages.find(({ address }) => address.test(path))?.page
 }
 
-/** Writes values as arguments in a script. They come from the build, never from the request. */
+/** The values come from the build, never from the request. */
 const toArguments = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join()
 
-/** The interval at which the picture hosts are read. A change may take this long to reach the pages of a node. */
+/** How often the picture hosts are read. A change may take this long to reach the pages of a node. */
 const HOSTS_EVERY_MS = 30_000
 
 /**
- * Keeps the picture hosts from the last read, which runs outside of requests. Serving a page thus costs no query and works while
- * the database is unreachable.
+ * Reads the picture hosts outside of requests, so that serving a page costs no query and works while the database is unreachable.
  */
 function followImageHosts(app: FastifyInstance, read: () => Promise<readonly string[]>): () => readonly string[] {
   let hosts: readonly string[] = []
@@ -53,8 +52,8 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
 }
 
 /**
- * Serves the built pages. Hashed assets are cached forever, pages never. Every other path gets a 404. A browser gets the client
- * with this 404, which then explains it in words.
+ * Serves the built pages. Hashed assets are cached forever, pages never. Every other path gets a 404; in a browser, the 404
+ * carries the client, which explains it in words.
  * @param webFolder contains `pages.json`: the addresses of the pages, each with the files that it needs at once and its first
  *   reads
  * @param readImageHosts returns the other hosts from which pages may show pictures

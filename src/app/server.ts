@@ -54,7 +54,7 @@ import { chooseEncoding, type Encoding } from '../kit/server/compress-replies.ts
 /** The calls of the kit itself. */
 const uploads = domain('uploads', { calls: [uploadRoutes] })
 
-/** The list of domains. A domain that is not listed here has no calls. */
+/** A domain that is not listed has no calls. */
 export const domains = [
   users,
   session,
@@ -67,7 +67,7 @@ export const domains = [
   accessRequests,
   settings,
   rows,
-  // The refusal of an unknown template names the templates in the order of this list.
+  // The refusal of an unknown template names the templates in this order.
   rowImport,
   contentChecks,
   rowWork,
@@ -91,7 +91,6 @@ export const domains = [
 
 type TablesOf<D> = D extends Domain<infer R> ? R[number] : never
 type CodesOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
-/** Every code that a response can have. */
 export type RefusalCode = CodesOf<TablesOf<(typeof domains)[number]>> | PipelineCode
 
 export type ServerOptions = {
@@ -105,13 +104,11 @@ export type ServerOptions = {
    * their response.
    */
   stopping?: AbortSignal
-  /** The trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
-  /** The limit of writes per user; undefined means no limit. */
+  /** Per user; undefined means no limit. */
   writesPerMinute?: number | undefined
   slowCallMs?: number | undefined
-  /** Whether the description of the calls is open without a login. */
   apiDocsOpen?: boolean
 }
 
@@ -133,8 +130,8 @@ export function buildServer({
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
-  // This does not use the database. A load balancer that checks this address therefore still forwards calls during an outage, and
-  // the node can explain it.
+  // It does not use the database. A load balancer that checks this address still forwards calls during an outage, and the node
+  // can explain it.
   app.get('/health', async (_request, reply) => {
     if (stopping?.aborted !== true) return { success: true, message: 'The process is up.' }
     return reply
@@ -195,8 +192,8 @@ async function store(text: string): Promise<Stored> {
 }
 
 /**
- * Serves a page that never changes while the process runs. It is rendered and compressed at its first request, and then sent from
- * memory.
+ * Serves a page that never changes while the process runs. The first request renders and compresses it, and the others get it
+ * from memory.
  */
 function storedPage(type: string, text: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   let stored: Promise<Stored> | undefined

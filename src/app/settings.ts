@@ -12,49 +12,44 @@ export type Settings = {
   dataDir: string
   /** Allows a start on a folder that was copied while its database was running. */
   acceptCopy: boolean
-  /** The URL of the database. Without it, the bundled PostgreSQL runs on `dataDir`. */
+  /** Without it, the bundled PostgreSQL runs on `dataDir`. */
   databaseUrl: string | undefined
-  /** The login for migrations, which may run DDL. */
+  /** The login for migrations, which needs DDL. */
   ownerUrl: string | undefined
-  /** The direct URL of the database, if `databaseUrl` is that of a transaction pooler. */
+  /** The direct URL, if `databaseUrl` is that of a transaction pooler. */
   listenUrl: string | undefined
   /** A replica for reads that may be slightly out of date. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
-  /** Whether an empty database is filled with the sample workspace. */
   demo: boolean
   /** How long a stopping node reports that it is stopping before it refuses calls. */
   stopDelayMs: number
   logLevel: string
-  /** Addresses and networks of proxies that are trusted for X-Forwarded-For. If empty, the header is ignored. */
+  /** Addresses and networks of proxies that are trusted for X-Forwarded-For. Without any, the header is ignored. */
   trustProxy: string[]
-  /** Whether browsers must also use TLS for the subdomains of the app's address, if the app is behind TLS. */
+  /** Whether browsers must use TLS for the subdomains too, if the app is behind TLS. */
   hstsSubdomains: boolean
-  /** The limit of writes per user; 0 means no limit. */
+  /** Per user; 0 means no limit. */
   writesPerMinute: number
-  /** Whether the description of the calls (`/api/docs`, `/api/openapi.json`) is open without a login. */
   apiDocsOpen: boolean
-  /** The minimum length of a new password. */
   passwordMin: number
-  /** Calls that take longer are logged as a warning; 0 turns this off. */
+  /** Slower calls are logged as a warning; 0 turns this off. */
   slowCallMs: number
-  /** The address at which /metrics listens. */
   metrics: { port: number; host: string } | undefined
   backup: BackupSettings
 }
 
 export type BackupSettings = {
-  /** The place for backups: a folder, or `s3://bucket/prefix`. */
+  /** A folder, or `s3://bucket/prefix`. */
   place: string | undefined
-  /** The key that encrypts the backups. */
   key: string | undefined
-  /** The number of hours between two backups; undefined means that none are made automatically. */
+  /** Undefined means no automatic backups. */
   everyHours: number | undefined
-  /** The number of minutes after which the log of the embedded database is stored again. */
+  /** How often the log of the embedded database is stored. */
   logEveryMinutes: number | undefined
-  /** The number of hours for which every backup is kept. */
+  /** Every backup is kept for this long. */
   keepHours: number
-  /** The number of days between two drills; undefined means that none run automatically. */
+  /** Undefined means no automatic drills. */
   drillEveryDays: number | undefined
   /** Whether a start makes a backup before it migrates an embedded database of an older version. */
   beforeUpgrade: boolean
@@ -87,7 +82,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT_RULE)
 
-/** Returns whether a text is an address or a network, such as `203.0.113.9`, `10.0.0.0/8` or `2001:db8::/32`. */
+/** Accepts an address or a network, such as `203.0.113.9`, `10.0.0.0/8` or `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -212,7 +207,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With the bundled database there is only one node, so a delay would not let another node take over.
+    // The bundled database has only one node, so a delay would not let another node take over.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -1,10 +1,11 @@
 /**
- * Handles text for `npm run sql`: splits its input into statements, prints rows as a table, and shows errors with their position.
+ * Text functions of `npm run sql`: they split its input into statements, print rows as a table, and show errors with their
+ * position.
  */
 
 /**
- * Finds the end of a part in which a semicolon does not end a statement. Such a part is a quoted text or name, a comment, or a
- * dollar-quoted text.
+ * Finds the end of a part in which a semicolon does not end a statement: a quoted text or name, a comment, or a dollar-quoted
+ * text.
  */
 function findEndOfPart(text: string, at: number): number | undefined {
   const rest = text.slice(at)
@@ -29,7 +30,7 @@ const endAfter = (text: string, word: string, from: number): number => {
   return found < 0 ? Infinity : found + word.length
 }
 
-/** Finds the end of a comment. Comments may be nested. */
+/** Comments may be nested. */
 function findEndOfComment(text: string, at: number): number {
   let depth = 0
   for (const { 0: mark, index } of text.slice(at).matchAll(/\/\*|\*\//g)) {
@@ -39,7 +40,6 @@ function findEndOfComment(text: string, at: number): number {
   return Infinity
 }
 
-/** Returns whether the text is only white space and comments. */
 export function isBlankSql(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const isComment = text.startsWith('--', at) || text.startsWith('/*', at)
@@ -50,7 +50,7 @@ export function isBlankSql(text: string): boolean {
   return true
 }
 
-/** Splits a text into the statements that end with a semicolon, without the semicolon, and the rest after the last one. */
+/** Returns the statements that end with a semicolon, without it, and the rest after the last one. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = []
   let from = 0
@@ -68,13 +68,11 @@ export function splitStatements(text: string): { statements: string[]; rest: str
 }
 
 const MAX_WIDTH = 120
-/** Shows a value on one line. A long value is truncated and ends with an ellipsis. */
 const showCell = (value: string | null): string => {
   const line = value === null ? 'NULL' : value.replaceAll('\n', '↵')
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1)}…` : line
 }
 
-/** Prints rows as a table. The columns are as wide as these rows need. */
 export function printTable(columns: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const cells = rows.map((row) => row.map(showCell))
   const widths = columns.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]?.length ?? 0)))
@@ -87,7 +85,6 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
 }
 
 type ServerError = { message: string; code?: string; position?: string; detail?: string; hint?: string }
-/** Formats an error of PostgreSQL, with the line of the statement in which it occurred. */
 export function printError(statement: string, { message, code, position, detail, hint }: ServerError): string {
   const lines = [`ERROR: ${message}${code === undefined ? '' : ` (${code})`}`]
   if (position !== undefined) {

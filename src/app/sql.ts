@@ -20,18 +20,14 @@ It reads the same settings as npm start.`
 const warning =
   'You are the owner of everything: what you change here is checked by no rule of Proofline and stands in no audit log.\nTry it between "begin;" and "rollback;". Times are UTC. End with \\q.'
 
-/** The number of rows that are read and printed together, so that a large table does not fill the memory. */
+/** Rows that are read and printed together, so that a large table does not fill the memory. */
 const BATCH = 1_000
-/** The values as text, in the form that PostgreSQL sends. */
 type RawRow = (Buffer | null)[]
 /** The driver returns the columns only with the first rows. */
 type RawRows = RawRow[] & { columns?: { name: string }[] | null; command?: string | null; count?: number | null }
 const decode = (row: RawRow): (string | null)[] => row.map((value) => value?.toString() ?? null)
 
-/**
- * Runs a statement, and prints what it returns.
- * @returns whether it succeeded
- */
+/** @returns whether it succeeded */
 async function runStatement({ db }: DbSession, statement: string): Promise<boolean> {
   let shown = 0
   let columns: string[] = []
@@ -59,7 +55,7 @@ async function runStatement({ db }: DbSession, statement: string): Promise<boole
 }
 
 /**
- * Reads statements until the end of the input, and runs each of them.
+ * Runs the statements of the input until its end.
  * @returns whether all statements of a pipe succeeded
  */
 async function prompt(session: DbSession, name: string): Promise<boolean> {

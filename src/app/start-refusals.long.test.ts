@@ -1,7 +1,4 @@
-/**
- * Tests that a start with wrong settings is refused before it changes anything, and says what is wrong. Each test starts a
- * process.
- */
+/** A start with wrong settings is refused before it changes anything, and says what is wrong. Each test starts a process. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,7 +31,6 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts the app, which must refuse, and returns what it prints. */
 async function refusedWith(environment: Record<string, string>): Promise<string> {
   const { output, ended } = startNode(environment)
   expect(await ended).toBe(1)
@@ -112,7 +108,7 @@ it('a start reports in /health that it migrates, and logs its start and stop', a
   await ask()
   expect([...seen]).toContain('503 migrating')
   expect([...seen].at(-1)).toBe('200 The process is up.')
-  // A weak password would not matter if there were an active ADMIN. Here the tables exist, but there is no ADMIN.
+  // A weak password would not matter with an active ADMIN. Here the tables exist, but there is no ADMIN.
   const weak = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'short' }
   expect(await refusedWith({ DATABASE_URL: server.url, ...weak })).toContain("ADMIN_PASSWORD can't be used")
   child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** Tests that the title of a page is the label of its entry in the menus and palettes of all roles (decision 142). */
+/** The title of a page is the label of its entry in the menus and palettes of all roles (decision 142). */
 import { expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
@@ -12,14 +12,13 @@ import { buildMenu } from './menu.ts'
 import { router } from './router.tsx'
 import { listPaletteScreens } from './shell/palette-items.ts'
 
-/** The titles that the documents give to screens (decision P620). */
+/** The documents give these titles to screens (decision P620). */
 const TITLES: Readonly<Record<string, string>> = {
   '/user/worklog': 'Your worklog',
   '/report/user': 'User Report',
   '/report/department': 'Department Report',
   '/report/team': 'Team Report',
 }
-/** Every right that adds an entry to a menu. */
 const rights = {
   enableQualitative: true,
   statusReportPermission: true,
@@ -36,7 +35,7 @@ test.each(ROLES)('the pages in the menu and palette of %s have the titles of the
   const person = buildMe(who, me)
   const actor = toActor(person)
   const screens = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))
-  // Home is left out, because its title is a greeting.
+  // The title of Home is a greeting.
   const links = screens.filter(({ route }) => route !== '/')
   await openPage(links[0]?.route ?? '', who, me)
   for (const { label, route } of links) {

@@ -1,7 +1,4 @@
-/**
- * Tests that pages keep working after a translator has replaced their texts: counts change, choices appear and disappear, and
- * keys work.
- */
+/** Pages keep working after a translator has replaced their texts: counts change, choices appear and disappear, and keys work. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import index from '../../index.html?raw'

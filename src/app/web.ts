@@ -26,7 +26,7 @@ import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
 import { worklogWeb } from '../worklog/domain.web.ts'
 
-/** The web domains. Home shows their parts, and the palette shows their results, in this order. */
+/** Home shows the parts, and the palette the results, in this order. */
 export const webDomains = [
   sessionWeb,
   rowsWeb,

@@ -3,7 +3,7 @@ import { cast, type CastName } from '../../db/cast.ts'
 import { groupAlikeLines } from './alike-lines.ts'
 import type { AuditLine } from './contract.ts'
 
-/** Builds a line from a text such as "ananya assign 10:05". The time is in India, on 10/03/2026. */
+/** Builds a line from a text such as "ananya assign 10:05", in Indian time on 10/03/2026. */
 const lineOf = (text: string, at: number): AuditLine => {
   const [who = 'meera', call = '', time = ''] = text.split(' ')
   const { id: _id, fullName, email } = cast[who as CastName]

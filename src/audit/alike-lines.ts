@@ -2,8 +2,7 @@ import { toDay } from '../kit/shared/time.ts'
 import type { AuditLine } from './contract.ts'
 
 /**
- * Two lines with the same person and call are similar if at most this much time lies between them. What other people did in
- * between does not matter.
+ * Two lines with the same person and call are similar if they are at most this far apart, whatever other people did in between.
  */
 const NEAR_MS = 10 * 60_000
 

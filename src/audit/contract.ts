@@ -5,21 +5,17 @@ import { TABS } from '../access/levels.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { findPlaceProblem } from './rules.ts'
 
-/** The default and maximum number of lines per page. */
 export const AUDIT_PAGE = { usual: 50, most: 200 }
 
-/** The person who acted. The person may be deleted. */
 export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
 const Changed = z.record(z.string(), z.unknown()).nullable()
-/** One write: who did what to which object, with the changed fields. */
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),
-  /** The person who acted. Null if nobody was logged in, for example at the first boot. */
   actor: AuditPerson.nullable(),
-  /** The method and path of the contract, such as `PUT /user/block/:id`. */
+  /** As in the contract, such as `PUT /user/block/:id`. */
   call: z.string(),
   /** The action as a sentence without its subject: "Blocked Anil Kumar". */
   sentence: z.string(),
@@ -40,31 +36,28 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    shows: [], // No tags are listed here, because every write appends to the log. The page loads newer lines in its own way.
+    shows: [], // No tags: every write appends to the log, so the page loads newer lines in its own way.
     summary:
       'The lines of the audit log in a period, the newest first. They can be filtered by person, object type, object, a part of the object’s name, or changes of access of people or to a tab. Pages use cursors (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
         /**
-         * The first and the last day in Asia/Kolkata. A period has at most 366 days. The default is the last seven days or, with
-         * `access`, the last 366.
+         * The first and last day in Asia/Kolkata, at most 366 days apart. The default is the last seven days or, with `access`,
+         * the last 366.
          */
         from: Day().optional(),
         to: Day().optional(),
-        /** The id of the person who acted. */
         person: idThat().optional(),
-        /** The type of the objects: a key of `types` in the response. */
+        /** A key of `types` in the response. */
         type: z.string().min(1).max(80).optional(),
-        /** Limits the list to changes of people's access, either to all pages or to one tab. The objects are then people. */
+        /** Limits the list to changes of people's access to any page or to one tab. The objects are then people. */
         access: z.enum(['any', ...TABS]).optional(),
-        /** The id of one object of the type or, with `access`, of a person. */
+        /** The id of an object of the type or, with `access`, of a person. */
         object: z.string().trim().min(1).max(200).optional(),
-        /** A part of the object's name. */
         name: z.string().trim().max(200).optional(),
-        /** Limits the list to the actions of other people and leaves out their logins and preferences. */
+        /** Leaves out the reader's own lines, and other people's logins and preferences. */
         others: z.stringbool().optional(),
-        /** A cursor from a response, which requests the page of older or newer lines. */
         older: Place.optional(),
         newer: Place.optional(),
         limit: z.coerce.number<number | string>().int().min(1).optional(),
@@ -80,16 +73,15 @@ export const auditLog = {
     message: 'Fetched audit log',
     reply: z.object({
       data: z.array(AuditLine),
-      /** The types of objects, each with its name for users. */
       types: z.record(z.string(), z.string()),
       /** The names of people and allocation IDs whose ids occur in `before` and `after` on this page. */
       names: z.record(z.string(), z.string()),
-      /** The cursors for `older` and `newer`. They are null at the end of the period. */
+      /** The cursors for `older` and `newer`, null at the end of the period. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
       from: z.string(),
       to: z.string(),
-      /** Lines of the period up to this day are in an archive, except lines about people (ADR 34). Null if none are. */
+      /** Lines up to this day of the period are in an archive, except lines about people (ADR 34). Null if none are. */
       archivedUpTo: z.string().nullable(),
     }),
   }),

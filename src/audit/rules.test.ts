@@ -47,7 +47,6 @@ describe('the sentence of an audit line', () => {
     ['Uploaded the file {}', { name: 'A.xlsx' }, 'Uploaded the file A.xlsx'],
     ['Uploaded the file {}', { name: null }, 'Uploaded the file something without a name'],
     ['Logged in', { name: null }, 'Logged in'],
-    // For a call without a sentence, the line says what happened to the object.
     [undefined, { after: { a: 1 } }, 'Added department Physics'],
     [undefined, { before: { a: 1 }, after: { a: 2 } }, 'Changed department Physics'],
     [undefined, { before: { a: 1 } }, 'Removed department Physics'],

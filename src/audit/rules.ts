@@ -1,9 +1,7 @@
 import { toDay, parseInstant } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
-/**
- * The default and the maximum number of days of a query. Every read of the log is limited to a period (data-model.md, Growth).
- */
+/** A query's default and maximum number of days. Every read of the log is limited to a period (data-model.md, Growth). */
 export const DEFAULT_DAYS = 7
 export const MAX_AUDIT_DAYS = 366
 
@@ -28,7 +26,7 @@ export const parseAuditPeriod = (
   return { from, to, start, end }
 }
 
-/** A cursor between two lines. It consists of the time of one line, to the microsecond, and the number of that line. */
+/** A cursor between two lines: the time of one line, to the microsecond, and its number. */
 export type AuditCursor = { at: string; id: number }
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
 
@@ -40,7 +38,7 @@ export const findPlaceProblem = (text: string): string | undefined =>
   parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
- * Describes an action as a sentence without its subject. If the call has no sentence, it says what happened to the object.
+ * Describes an action as a sentence without its subject. Without a `sentence` of the call, it says what happened to the object.
  * @param word the name of the object's type, for users
  */
 export function buildSentence(

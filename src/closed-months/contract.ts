@@ -6,40 +6,34 @@ import { isMonth } from './rules.ts'
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /** The closing of a month. The fields about its reopening are null while the month stays closed. */
 export const Closing = z.object({
-  /** The month, as YYYY-MM. */
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
-  /** The reason for closing the month with open points. Null if none was given, or if the reader is not an ADMIN. */
+  /** The reason for closing the month with open points. Null if none was given or the reader is not an ADMIN. */
   close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
-  /** The number of differences from its handover that the audit log has. It is 0 for readers who are not ADMIN. */
+  /** The number of differences from its handover in the audit log. Always 0 for readers who are not ADMINs. */
   differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
 
-/** The groups of a checklist in their order. */
 export const CHECKLIST_GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
-/** The maximum number of entries that an item lists. */
 export const MAX_LISTED = 200
 
-/** An item of a month's checklist. Its `count` is 0 when it has no open entries. */
+/** An item of a month's checklist. A `count` of 0 means that nothing is open. */
 export const Point = z.object({
   group: z.enum(CHECKLIST_GROUPS),
   title: z.string(),
-  /** The people concerned, and details of the open entries. */
   detail: z.string(),
   count: z.int(),
   /** The point in words: "5 timesheets waiting for approval". */
   words: z.string(),
-  /** The first 200 open entries. The list is empty if only the linked page lists them. */
+  /** The first 200 open entries. Empty if only the linked page lists them. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** Whether the point prevents the closing of the month. */
   blocks: z.boolean(),
-  /** The page where the point is resolved: the label of the link, and the address. */
   place: z.object({ label: z.string(), href: z.string() }),
 })
 export type Point = z.infer<typeof Point>

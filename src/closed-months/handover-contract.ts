@@ -4,24 +4,22 @@ import { idThat } from '../kit/shared/sent-id.ts'
 import { Month } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
-/** The figures by name (FIGURES in handover-rules.ts): hours, rupees and counts with 2 decimals. Null if unknown. */
+/** Figures by name (HANDOVER_FIGURES): hours, rupees and counts with 2 decimals. Null if unknown. */
 const Figures = z.record(z.string(), z.number().nullable())
 
-/** The figures of a month at one of its closings. */
 export const Handover = z.object({
   _id: z.uuid(),
   closed_at: z.string(),
   frozen_at: z.string(),
-  /** Whether the figures were frozen after the closing, because the month was closed before handovers existed. */
+  /** Whether the figures were frozen later, because the month was closed before handovers existed. */
   late: z.boolean(),
-  /** When the month was reopened. Null while it stays closed. */
   reopened_at: z.string().nullable(),
 })
 export type Handover = z.infer<typeof Handover>
 
 /**
- * The figures of a person in a part that differ from the frozen ones. They are for one project or profile, or for all of them if
- * `of` is null. A side without figures is null.
+ * A person's figures in a part that differ from the frozen ones, for one project or profile, or for all of them if `of` is null.
+ * A side without figures is null.
  */
 export const HandoverDifference = z.object({
   part: z.string(),
@@ -32,7 +30,7 @@ export const HandoverDifference = z.object({
 })
 export type HandoverDifference = z.infer<typeof HandoverDifference>
 
-/** Only an ADMIN may read the figures. An ADMIN may read every salary, so no figure is left out (decision 132, ADR 16). */
+/** Only for ADMINs, who may read every salary. No figure is therefore left out (decision 132, ADR 16). */
 const access = { who: 'admin', reach: 'all' } as const
 
 /** The record of what was paid: the figures of a month, frozen at its closing (calculations.md 9). */
@@ -63,8 +61,8 @@ export const handovers = {
         handovers: z.array(Handover),
         people: z.int(),
         /**
-         * The sums by part and figure. For a closed month, they are the sums of its handover. For an open month, they are the
-         * sums that would be frozen now. They are empty while the month is not over.
+         * The sums by part and figure: those of the handover of a closed month, or those that would be frozen now. Empty while
+         * the month is not over.
          */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),

@@ -1,9 +1,8 @@
 import { computeRounding } from '../kit/shared/rounding.ts'
 
-/** The parts of a handover in their order, with their names for users. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
-/** The figures of a handover in their order, with the column headers of its workbook. They are in hours and rupees. */
+/** The figures of a handover in hours and rupees, in order, with the column headers of its workbook. */
 export const HANDOVER_FIGURES = {
   days: 'Days',
   worked: 'Worked',
@@ -37,7 +36,7 @@ export type Difference<Frozen extends HandoverRow = HandoverRow> = {
 
 const isSame = (was: Figures, is: Figures): boolean => Object.entries(was).every(([name, figure]) => is[name] === figure)
 
-/** Returns the differences between the present lines and the frozen ones. Figures that were not frozen are not compared. */
+/** Returns the differences between the current lines and the frozen ones. Leaves out figures that were not frozen. */
 export const compareHandoverLines = <Frozen extends HandoverRow>(
   frozen: readonly Frozen[],
   present: readonly HandoverRow[],
@@ -65,7 +64,7 @@ export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, 
 }
 
 /**
- * Returns by how many hours the balance exceeds the worked hours minus the required ones. They may differ, because each figure is
+ * Returns by how many hours the balance exceeds the worked hours minus the required ones, which is not 0 because each figure is
  * rounded separately. `lines` is the number of lines in the sums.
  */
 export const computeBalanceRounding = ({ worked, required, balance }: Figures, lines = 1): number =>

@@ -13,7 +13,7 @@ export const { refusals, refusal } = made
 export const refuse: typeof made.refuse = made.refuse
 
 /**
- * Refuses a save that would affect a closed month, and names that month, which may differ from the month of the saved day.
+ * Rejects a save that would affect a closed month, and names that month, which may not be the month of the saved day.
  * @param month its first day
  * @throws MONTH_CLOSED
  */

@@ -4,7 +4,7 @@ import { closedAgo } from './sample-rules.ts'
 import { listMonthsBefore } from './rules.ts'
 
 /**
- * An admin closes the previous month. By then nothing in it is undecided (src/inbox/sample.ts), and only one day is missing
+ * An admin closes the previous month. By then no decision is pending in it (src/inbox/sample.ts), and one day is missing
  * (`FORGOTTEN`).
  */
 export const closingScenes: readonly Scene[] = [

@@ -5,7 +5,6 @@ import { ADDS, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.
 const rows = { start: 1, end: 2 }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /file/:file/similar/:srNo': { params: { file: '{file}', srNo: '{row}' } },
   'GET /content-checks/:project': { params: { project: '{project}' } },
@@ -35,7 +34,6 @@ export const goodRequests: Record<string, Good> = {
   'POST /file/portal/:filename/moodle': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /file/portal/*': ['ADMIN', 'MANAGER'],
   'POST /file/portal/*/qti': ['ADMIN', 'MANAGER'],
@@ -56,7 +54,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /file/*/similar': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /file/:file/checks/:srNo'],
   [REMOVES]: ['DELETE /glossary/:project', 'DELETE /file/:file/checks/:srNo/:dismissal'],
@@ -64,7 +61,6 @@ export const withoutVersion: CallsByReason = {
   'the preview says what it replaces, and it can be undone': ['POST /glossary/upload'],
 }
 
-/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'the row shows everybody who dismissed it and why, and nothing is paid or planned by it': [
     'POST /file/:file/checks/:srNo',
@@ -79,7 +75,6 @@ export const withoutFigure: CallsByReason = {
   [OF_WORK]: ['PUT /file/:file/similar/:srNo'],
 }
 
-/** The tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   question_marks: ['question-marks'],
   content_check_levels: ['content-checks'],
@@ -87,7 +82,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   finding_dismissals: ['content-checks'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['mark', ...checkIds],
   noObject: {

@@ -8,7 +8,7 @@ export const Department = z.object({
   _id: z.uuid(),
   name: z.string(),
   department_name: z.string(),
-  /** The person who added it. Null for the initial departments. */
+  /** Null for the initial departments. */
   addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
 })
 export type Department = z.infer<typeof Department>
@@ -63,7 +63,7 @@ export const departments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
-    // The call also changes allocations, because the id may be that of an allocation project.
+    // The id may be that of an allocation project, so the call changes allocations too.
     changes: ['departments', 'allocations'],
     summary:
       'Deletes a department that nothing uses, except the two recruiting ones. With the id of an allocation project and a department (name or id), removes the department from the project (000 §8, 002 §7, decisions 3, 72).',

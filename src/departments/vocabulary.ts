@@ -1,5 +1,5 @@
-/** The choice in a department filter for days on which people had no department. */
+/** Filters for days on which people had no department. */
 export const NO_DEPARTMENT = 'No department'
 
-/** Returns whether a text is this choice. It never finds a department with the same name. */
+/** This choice never finds a department with the same name. */
 export const isNoDepartment = (text: string): boolean => text.trim().toLowerCase() === NO_DEPARTMENT.toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rules.ts'
 
-// The patterns are tested in PostgreSQL by test/erasure.test.ts, which also checks that the lists contain every text column.
+// test/erasure.test.ts tests the patterns in PostgreSQL, and checks that the lists contain every text column.
 
 test('no column is listed twice or together with its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)

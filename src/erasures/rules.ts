@@ -3,7 +3,7 @@
  * names, so all of them are counted.
  */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
-/** The data that remains after a person is erased although it may contain their name, and why. */
+/** Data that remains after a person is erased although it may contain their name, and why. */
 export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
@@ -138,8 +138,8 @@ export const STAYS: readonly Stays[] = [
 ]
 
 /**
- * The columns that can hold a text but never a person's name, and why. Only these and the columns of `STAYS` are not searched by
- * an erasure (test/erasure.test.ts). An entry without a column stands for a whole table or schema.
+ * Columns that can hold a text but never a person's name, and why. Only these and the columns of `STAYS` are not searched by an
+ * erasure (test/erasure.test.ts). An entry without a column stands for a whole table or schema.
  */
 export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[] = [
   {
@@ -212,13 +212,12 @@ const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? 
 export type Called = {
   emails: readonly string[]
   names: readonly string[]
-  /** The employee IDs. */
   ids?: readonly string[]
-  /** The phone numbers, as digits. */
+  /** As digits. */
   phones?: readonly string[]
   longer: readonly string[]
 }
-/** Returns a pattern that matches a text where it is not a part of one of these longer texts. */
+/** Returns a pattern that matches a text where it is not part of a longer one. */
 function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
   const around = longer.flatMap((full) => {
     const at = full.toLowerCase().indexOf(text.toLowerCase())
@@ -233,18 +232,15 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
     ...afters.map(({ after }) => `(?!${after})`),
   ].join('')
 }
-/**
- * Returns whether an ID can be matched anywhere in a text. An ID of only digits or only letters could be another number or a
- * word.
- */
+/** Whether an ID can be matched anywhere in a text. An ID of only digits or only letters could be another number or a word. */
 const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) && /\p{L}/u.test(id)
-/** Returns a pattern for a phone number as people write it: in groups, with an optional country code. */
+/** Matches a phone number as people write it: in groups, with an optional country code. */
 const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]*)?${Array.from(digits).join('[ ().-]*')}(?!\d)`
 
 /**
  * Builds PostgreSQL patterns for a person's names, one for a text and one for the text of a jsonb value. A name of one word, or
- * an ID that may be another number, is matched only as a whole text. `plain` holds LIKE patterns in lower case; every text that
- * the other patterns match is also matched by one of them.
+ * an ID that may be another number, is matched only as a whole text. `plain` holds LIKE patterns that the SQL lower-cases. They
+ * match every text that the other patterns match.
  */
 export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
   inText: string
@@ -273,7 +269,6 @@ export function buildErasurePatterns({ emails, names, ids = [], phones = [], lon
   }
 }
 
-/** Returns the name and the email that replace those of an erased person. */
 export const buildTombstone = (number: number): { fullName: string; email: string } => ({
   fullName: `Erased person ${number}`,
   email: `erased-${number}@erased.invalid`,

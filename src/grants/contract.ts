@@ -17,11 +17,11 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The tabs that are granted today. They have an effect only for a SUBADMIN (decision 89). */
+  /** The tabs that are granted today. They only have an effect for a SUBADMIN (decision 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the tabs that were granted with one. This includes expired tabs, which are no longer granted. */
+  /** The last days of tabs granted until a day, including expired tabs. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -37,7 +37,7 @@ export const PersonRights = z.object({
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
-  /** The first day of the current block. Null if the person is not blocked. */
+  /** The first day of the current block, or null. */
   blockedSince: z.string().nullable(),
   /** Whether another person set the password. The person must then change it before anything else opens (decision 117). */
   mustChangePassword: z.boolean(),
@@ -54,15 +54,15 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is identified by its name, from which `key` and `keys` follow. */
+/** The name identifies a tab; `key` and `keys` follow from it. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// Returns the message for a value that is not a subject. Objects are not converted to text, because converting a deeply nested
-// list would overflow the stack.
+// Returns the message for a value that is not a subject. Does not convert objects to text, because a deeply nested list would
+// overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE
@@ -72,12 +72,10 @@ const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** Returns what is wrong with a text that is not a day in the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
     : 'Dates use YYYY-MM-DD.'
-/** The last day of a grant. */
 export const Until = z.string('Dates use YYYY-MM-DD.').refine(isDay, { error: ({ input }) => untilForm(String(input)) })
 const Changed = z.object({ data: AccessUser })
 
@@ -92,9 +90,7 @@ export const grants = {
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({
-      /** A part of the name or the email. */
       q: z.string().trim().max(320).optional(),
-      /** A column. The prefix `-` means descending order. */
       sort: z.enum(sortKeys(GRANT_SORTS)).optional(),
       ...pagingFields,
     }),
@@ -115,8 +111,8 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /**
-         * The last day on which these tabs are open, which is our addition to the documents. Without it they have no end, even if
-         * they had one before.
+         * The last day on which these tabs are open, our addition to the documents. Without it they have no end, even if they had
+         * one before.
          */
         until: Until.optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
@@ -167,7 +163,7 @@ export const grants = {
       data: z.array(
         z.object({
           _id: z.uuid(),
-          /** The tabs of the person. Empty for everyone who is not a SUBADMIN (decision 89). */
+          /** Empty for everyone who is not a SUBADMIN (decision 89). */
           accessTabs: z.array(z.object({ name: z.enum(TABS), key: z.string(), keys: z.array(z.string()) })),
           accessData: z.array(z.enum(SUBJECTS)),
         }),

@@ -2,19 +2,16 @@ import { type Role, TABS, type Tab } from '../access/levels.ts'
 import { joinWords, formatPlural } from '../kit/shared/counted.ts'
 import { formatDayInWords } from '../kit/shared/typed-date.ts'
 
-/** A granted tab in the format of the documents: its label, a key, and its menu entries (002 §3 Access tab, decision 109). */
+/** A granted tab in the documents' format: its label, a key, and its menu entries (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
 
-/** The tabs that have several menu entries (000 §6). Every other tab has one entry with its own name. */
+/** Tabs with several menu entries (000 §6). Every other tab has one entry with its own name. */
 const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   'Production Report': ['Production Report', 'Manage Report'],
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
-/**
- * Explains what this tab gives access to. According to the documents, everybody except ADMIN and MANAGER gets their own days
- * (P248).
- */
+/** What this tab gives access to. According to the documents, everybody except ADMIN and MANAGER gets their own days (P248). */
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 
@@ -24,21 +21,19 @@ export const toAccessTab = (name: Tab): AccessTab => ({
   keys: [...(entriesUnder[name] ?? [name])],
 })
 
-/** Returns the granted tabs in menu order. */
 export const toAccessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(toAccessTab)
 
 /** Returns the tabs that can still be granted, in menu order (002 §4 Access modal). */
 export const listMissingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
-/** Returns whether tabs have an effect for a person. They have one only for a SUBADMIN (decision 89). */
+/** Tabs only have an effect for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
-/** The grants of a person: the tabs granted today, and the last days of those that have one. */
 export type PersonGrants = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
 
 /**
- * Returns the grants after tabs were granted until a day or without an end. A tab that is already granted or has expired gets the
- * new end.
+ * Returns the grants after tabs were granted until a day or without an end, which replaces the end of tabs that are granted or
+ * expired.
  */
 export const withTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[], until: string | undefined): PersonGrants => ({
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab) || tabs.includes(tab)),
@@ -53,20 +48,16 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
 
-/** Returns what is wrong with the last day of a grant, or undefined. */
 export const findUntilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
-/**
- * The grants as the audit log stores them: either the granted tabs, with the last days of those that have one, or the subjects.
- */
+/** The grants as the audit log stores them: the granted tabs with their last days, if any, or the subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
 export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }
 
-/** Returns the audit sentence about what was granted or revoked, or undefined if the line is about something else. */
 export function grantSentence(changed: { before: unknown; after: unknown }): string | undefined {
   if (changed.after === null) return undefined
   const [was, is] = [changed.before ?? {}, changed.after ?? {}] as [NotedGrants, NotedGrants]
@@ -103,7 +94,6 @@ export const grantWords = (grants: PersonGrants): { granted: string; over: strin
     .join(', '),
 })
 
-/** Returns the label of a tab in the dialog, with its last day. */
 export const getTabLabel = (grants: PersonGrants, tab: Tab): string => {
   const until = endIn(grants, tab)
   if (until === undefined) return tab

@@ -3,7 +3,6 @@ import { ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SUBJECTS } from './vocabulary.ts'
 
-/** A person in the Status Access dialog. */
 export const SubjectUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),

@@ -4,7 +4,6 @@ import { ADDS, IGNORED, REMOVES } from '../../test/reasons.ts'
 const list = { page: '1', pageSize: '2' }
 const tab = { name: 'Worklog', key: 'worklog', keys: ['worklog'] }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /get/allUsers': { query: { q: 'a', sort: 'email', ...list } },
   'PUT /update/access': { body: { user: '{person}', access: [tab], until: '2199-12-31' } },
@@ -14,25 +13,19 @@ export const goodRequests: Record<string, Good> = {
   'GET /access/rights/:userId': { params: { userId: '{person}' } },
 }
 
-/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /access/rights/*': ['ADMIN'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['PUT /update/access'],
   [REMOVES]: ['PUT /remove/tab/access'],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   subject_grants: ['grants', 'access', 'status-reports'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['access.name', 'action', 'until'],
   noObject: {

@@ -1,4 +1,4 @@
-/** The subjects to which people can be given access, to see and save their status records (002 §9, decision 92). */
+/** Subjects whose status records a person can be given access to see and save (002 §9, decision 92). */
 export const SUBJECTS = [
   'Mathematics',
   'Physics',
@@ -20,7 +20,6 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** The actions on subjects (002 §7, Access control). */
 export const SUBJECT_ACTIONS = ['access', 'revoke'] as const
 
 /**

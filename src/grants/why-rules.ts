@@ -13,17 +13,15 @@ import { toDay } from '../kit/shared/time.ts'
 import { formatDayInWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
 
-/** Explains why a person sees a page or does not. `lines` are sentences. The first one is the answer. */
+/** Why a person sees a page or does not. `lines` are sentences, the answer first. */
 export type Why = { open: boolean; lines: string[] }
 
-/** The labels of a person's switches in the forms. */
 const flagWords = {
   enableAssignments: '“Show assignments”',
   enableQualitative: '“Show qualitative tasks”',
   statusReportPermission: 'access to status records',
 }
 
-/** Returns text such as "the tab Manage Users as Sub-admin". */
 const grantWords = (grant: Grant): string => {
   if (grant === 'any' || grant === 'public') return 'everyone who is signed in'
   const [of = '', name = ''] = grant.split(':')
@@ -35,19 +33,18 @@ const grantWords = (grant: Grant): string => {
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
 
-/** Returns the person's present rights in the same form as the session's query. Tabs count only for a SUBADMIN (decision 89). */
+/** Returns the person's current rights in the form of the session's query. Tabs count only for a SUBADMIN (decision 89). */
 export const toRightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
   ...rights,
   roles: roleData,
   tabs: roleData.includes('SUBADMIN') ? tabs.filter(({ until }) => !isOver(until, today)).map(({ tab }) => tab) : [],
 })
 
-/** Returns a tab grant with its last day: "Worklog until 30 November 2026". */
+/** Returns text such as "Worklog until 30 November 2026". */
 export const describeTab = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
   until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${formatDayInWords(until)}`
 
 type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
-/** Describes who granted it and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
@@ -55,7 +52,6 @@ const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
     until === null ? '' : `, until ${formatDayInWords(until)}`,
   ].join('')
 
-/** Returns lines that explain, from the person's tab grants, why no tab opens the page. */
 const tabLines = (person: PersonRights, { others }: AccessExplanation): string[] =>
   person.tabs
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
@@ -65,10 +61,7 @@ const tabLines = (person: PersonRights, { others }: AccessExplanation): string[]
         : `The tab ${grant.tab} is granted, but only a sub-admin’s tabs count.`,
     )
 
-/**
- * Returns lines about the subjects of status records that set the flag, and about who granted them. Subjects with the same grant
- * share a line.
- */
+/** Names the subjects of status records that set the flag, and who granted them. Subjects with the same grant share a line. */
 function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): string[] {
   if (!by.includes('flag:statusReportPermission')) return []
   const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))

@@ -13,7 +13,7 @@ const Named = z.object({ _id: z.uuid(), name: z.string() })
 export const HolidayCalendar = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The number of restricted days that a person with this calendar may choose in a calendar year. */
+  /** How many restricted days a person with this calendar may choose in a calendar year. */
   restrictedMax: z.int(),
   version: Version,
 })
@@ -21,7 +21,7 @@ export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
 /** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not included. */
 export const DatedHoliday = z.object({
-  /** The id. Null for a national day that is proposed every year and is not stored yet. */
+  /** Null for a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
   /** The calendar, even if it is deleted. Null for a national day. */
   calendar: Named.nullable(),
@@ -33,7 +33,6 @@ export const DatedHoliday = z.object({
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
   state: z.enum(HOLIDAY_STATES),
-  /** Whether the month of the day is closed. */
   isClosed: z.boolean(),
   version: Version,
 })
@@ -43,15 +42,14 @@ export type DatedHoliday = z.infer<typeof DatedHoliday>
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
-  /** The department or the person to whom the calendar applies. Both are null if it applies to the workspace. */
+  /** Both are null if the calendar applies to the workspace. */
   department: Named.nullable(),
   user: Person.nullable(),
-  /** The calendar. Null if no calendar applies from that day on. */
+  /** Null if no calendar applies from that day on. */
   calendar: Named.nullable(),
   from: z.string(),
   setBy: Person,
   setOn: z.string(),
-  /** Whether the fact is in force today. */
   inForce: z.boolean(),
 })
 export type CalendarUse = z.infer<typeof CalendarUse>
@@ -60,7 +58,6 @@ export type CalendarUse = z.infer<typeof CalendarUse>
 export const UnclearPerson = Person.extend({ departments: z.array(z.string()) })
 export type UnclearPerson = z.infer<typeof UnclearPerson>
 
-/** A holiday of the caller. */
 export const OwnHoliday = z.object({
   _id: z.uuid(),
   day: z.string(),
@@ -114,7 +111,7 @@ export const holidays = {
       uses: z.array(CalendarUse),
       unclear: z.array(UnclearPerson),
       departments: z.array(Named),
-      /** The active people by name. Each of them can be given a calendar. */
+      /** The active people, by name. */
       people: z.array(Person),
     }),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const holiday = z.object({ name: z.string(), isHalf: z.boolean() })
-/** The holiday of a person on a day, as calls return it. Null if there is none. */
+/** Null if there is none. */
 export const NamedHoliday = holiday.nullable()
 export type NamedHoliday = z.infer<typeof NamedHoliday>
 
-/** A holiday of a person, with its day as YYYY-MM-DD. */
+/** `date` is YYYY-MM-DD. */
 export const HolidayOnDay = holiday.extend({ date: z.string() })
 export type HolidayOnDay = z.infer<typeof HolidayOnDay>

@@ -4,7 +4,6 @@ import type { HolidayOnDay, NamedHoliday } from './day-contract.ts'
 export const describeHoliday = (holiday: NamedHoliday | undefined): string | undefined =>
   holiday ? `${holiday.isHalf ? 'half-day holiday' : 'holiday'}: ${holiday.name}` : undefined
 
-/** Returns the holiday on a date from the holidays of a person. */
 export const findHolidayOn = (holidays: readonly HolidayOnDay[], date: string): HolidayOnDay | undefined =>
   holidays.find((holiday) => holiday.date === date)
 

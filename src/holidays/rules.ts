@@ -24,7 +24,6 @@ export const repeatDate = (day: string | null, year: number): { day: string | nu
   return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
 }
 
-/** Returns whether a holiday of this kind may be half a day. Only festivals and shutdowns may. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
 
 const MAX_NAME_LENGTH = 200
@@ -34,14 +33,13 @@ const nameProblem =
     name.length > MAX_NAME_LENGTH
       ? `${noun} can have at most ${MAX_NAME_LENGTH} characters.`
       : findUnreadableNameProblem(noun, name)
-/** Returns what is wrong with a name that is not blank, or undefined. */
+/** For names that are not blank. */
 export const calendarNameProblem = nameProblem('The name of a calendar')
 export const holidayNameProblem = nameProblem('The name of a holiday')
 
 export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`${text}-01-01`)
 
 const MAX_RESTRICTED = 20
-/** Returns what is wrong with the number of restricted days that a person may choose in a year, or undefined. */
 export const findRestrictedMaxProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 0 && count <= MAX_RESTRICTED
     ? undefined
@@ -61,5 +59,5 @@ export function readHalf(text: string): boolean | undefined {
   return HALF.includes(key) ? true : WHOLE.includes(key) ? false : undefined
 }
 
-/** Returns whether a restricted day can still be chosen or given back. That is possible until the day begins. */
+/** A restricted day can be chosen or given back until it begins. */
 export const isChoiceOpen = (day: string, today: string): boolean => day > today

@@ -5,14 +5,9 @@ import { workbook } from '../../test/workbooks.ts'
 import { holidays } from './contract.ts'
 import { holidaysUpload } from './upload-contract.ts'
 
-/** Makes a workbook with one day. */
 export const holidaySheet = (name: string, day: string): Promise<File> =>
   workbook(name, ['date', 'name', 'kind', 'half'], [[day, 'Attack day', 'festival', '']])
 
-/**
- * Makes a calendar of the workspace with a festival, a future restricted day and a proposed day, and a second calendar that
- * applies to nobody.
- */
 export async function arrange({ make }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
   const calendar = idOf(await make(holidays.addCalendar, { body: { name: 'Attack calendar', restrictedMax: 5 } }))
@@ -35,7 +30,6 @@ export async function arrange({ make }: Arranging): Promise<Words> {
   }
 }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /holidays': { query: { year: '2026' } },
   'GET /holidays/proposed': {},
@@ -62,7 +56,6 @@ export const goodRequests: Record<string, Good> = {
   'POST /holidays/upload/problem-rows': { sheet: 'holidays', body: { calendar: '{holidayCalendar}' } },
 }
 
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /holidays': ['ADMIN'],
   'GET /holidays/proposed': ['ADMIN'],
@@ -83,7 +76,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /holidays/upload/problem-rows': ['ADMIN'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /holidays/calendars',
@@ -97,7 +89,6 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /holidays/confirm', 'POST /holidays/upload/:id/take-back'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: [
     'POST /holidays/calendars',
@@ -114,18 +105,14 @@ export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /holidays/own', 'DELETE /holidays/own/:id'],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // Figures that follow from holidays are refetched together with those that follow from terms and absences.
+  // Figures that follow from holidays are refetched with those that follow from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['year', 'restrictedMax', 'isHalf', 'scope', 'national'],
   everybodys: {

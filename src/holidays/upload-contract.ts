@@ -22,7 +22,6 @@ export type HolidaysPreview = z.infer<typeof HolidaysPreview>
 const access = { who: 'admin', reach: 'all' } as const
 const calendar = idThat('Please select a calendar.')
 
-/** Adds days of a calendar from a workbook or a pasted list. */
 export const holidaysUpload = {
   upload: endpoint({
     method: 'POST',

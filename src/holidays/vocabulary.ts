@@ -8,7 +8,6 @@ export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 export const HOLIDAY_STATES = ['proposed', 'confirmed', 'withdrawn'] as const
 export type HolidayState = (typeof HOLIDAY_STATES)[number]
 
-/** The scopes of a calendar: it applies to the workspace, to a department or to a person. */
 export const SCOPES = ['workspace', 'department', 'person'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -20,5 +19,4 @@ export const kindWords: Record<HolidayKind, string> = {
 }
 export const stateWords: Record<HolidayState, string> = { proposed: 'proposed', confirmed: 'in force', withdrawn: 'withdrawn' }
 
-/** The columns of a workbook of holidays. */
 export const HOLIDAY_COLUMNS = ['date', 'name', 'kind', 'half'] as const

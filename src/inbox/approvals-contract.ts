@@ -5,7 +5,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { DAY_VERDICTS, INBOX_GROUPS } from '../users/day-verdict-rules.ts'
 
-/** The default and maximum page size of the waiting list. A decision takes at most `most` items. */
+/** A decision takes at most `most` items. */
 export const WAITING_LIMITS = { usual: 50, most: 500 }
 
 /**
@@ -16,21 +16,18 @@ export const APPROVAL_SORTS = ['group', 'day', '-day', 'person', '-person', 'loo
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** An entry of one person for a day, as its approver sees it. */
 const Entry = z.object({
-  /** The kind of the entry, as its source registered it (`approvalSources` in server/extension-points.ts). */
+  /** As its source registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
-  /** The version. A decision sends it back, so that an entry that has changed since it was shown is not decided. */
+  /** A decision sends the version back, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
-  /** The day, as YYYY-MM-DD. */
   day: z.string(),
   /** When the entry was submitted. */
   since: z.string(),
   parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
-  /** The remarks that the person submitted with the entry. '' if there are none. */
   own_remarks: z.string(),
   /** The values that the look of the entry's kind compares. */
   note: z.record(z.string(), z.unknown()),
@@ -68,7 +65,7 @@ export const DecidedEntry = Entry.extend({
 })
 export type DecidedEntry = z.infer<typeof DecidedEntry>
 
-/** The result for one item. Refused items come first. */
+/** Refused items come first. */
 const Result = z.object({
   kind: z.string(),
   id: z.string(),
@@ -76,7 +73,6 @@ const Result = z.object({
   day: z.string().nullable(),
   amount: z.string().nullable(),
   done: z.boolean(),
-  /** The version of a decided item, which the undo needs. */
   version: z.int().nullable(),
   for: Named.nullable(),
   code: z.string().nullable(),
@@ -95,7 +91,6 @@ const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
-/** The cache tags of the entries and of the data with which their days are compared. */
 const shows = [
   'inbox',
   'timesheets',
@@ -125,7 +120,6 @@ export const approvals = {
     query: z.object({
       ...pagingFields,
       kind: kind.optional(),
-      /** A part of the person's name. */
       q: z.string().trim().max(200).optional(),
       from: Day().optional(),
       to: Day().optional(),
@@ -141,7 +135,7 @@ export const approvals = {
       groups: z.record(z.enum(INBOX_GROUPS), z.object({ lines: z.int(), entries: z.int() })),
       look: z.int(),
       oldest: z.string().nullable(),
-      /** The managers whose deputy the caller is. `people` is the number of people in the manager's team today. */
+      /** `people` is the number of people in the manager's team today. */
       deputyFor: z.array(z.object({ manager: Named, until: z.string(), people: z.int() })),
     }),
   }),

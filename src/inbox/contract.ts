@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { InboxEntry } from '../kit/shared/inbox.ts'
 
-/** The highest number of undecided entries that is counted. */
+/** Undecided entries beyond this number are not counted. */
 export const MAX_INBOX_COUNT = 100
 
 export const inbox = {
@@ -18,14 +18,14 @@ export const inbox = {
       data: z.array(InboxEntry),
       waits: z.int(),
       /**
-       * The number of these entries that the bell counts now. It is 0 if the caller has switched them off. During quiet hours,
-       * only entries that were submitted before these hours count.
+       * The number that the bell shows now. It is 0 if the caller has switched these entries off. During quiet hours, only
+       * entries that were submitted before these hours count.
        */
       bell_waits: z.int(),
-      /** When the current quiet hours end. Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
-       * Says which transactions had been committed when the inbox was read. A page only sends this text back with `PUT me/inbox`.
+       * Identifies the transactions that had been committed when the inbox was read. A page only sends this text back with `PUT
+       * me/inbox`.
        */
       state: z.string(),
     }),

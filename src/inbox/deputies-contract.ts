@@ -4,9 +4,7 @@ import { Day } from '../kit/shared/period.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/**
- * A person who decides in a manager's place from the first day to the last (YYYY-MM-DD, Asia/Kolkata). Both days are included.
- */
+/** `deputy` decides in a manager's place from the first day to the last (YYYY-MM-DD, Asia/Kolkata). Both days are included. */
 export const Deputy = z.object({
   _id: z.uuid(),
   manager: Named,

@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/inbox':
     'What you received in the last 14 days. Managers and admins also decide here on what is waiting for them, many at once.',
@@ -8,7 +7,6 @@ export const help = {
     'How the app shows each kind of what comes to you: with a message, in the bell, or in the inbox only. In quiet hours nothing pops up, but nothing is lost.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/inbox': ['GET /me/inbox', 'own'],
   '/notifications': ['GET /me/notifications', 'own'],

@@ -4,7 +4,6 @@ import { findQuietSpan, listOffers, type Quiet, inAppChoiceOf, showArrival } fro
 
 const quiet: Quiet = { from: '19:00', until: '09:00', offDays: true }
 const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
-/** Returns the time of a day and a time of day in Asia/Kolkata. */
 const kolkata = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`)
 const spanAt = (day: string, time: string, of = quiet) => {
   const span = findQuietSpan(of, isSunday, kolkata(day, time))

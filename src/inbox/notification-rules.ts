@@ -1,11 +1,10 @@
 import type { InApp, InboxArrival, InboxEntry, InboxKind } from '../kit/shared/inbox.ts'
 import { daysFrom, parseInstant, toDay } from '../kit/shared/time.ts'
 
-/** The number of days before and after today for which quiet hours are computed. The inbox covers fewer days. */
+/** Quiet hours are computed for this many days before and after today. The inbox covers fewer days. */
 export const QUIET_DAYS = 15
-/** The key of the preference that stores the person's choices for notifications. */
 export const NOTIFICATIONS_KEY = 'notifications'
-/** The kind of entries that await a decision. It is only counted: no source lists entries of this kind in the inbox. */
+/** Entries that await a decision are only counted. No source lists entries of this kind in the inbox. */
 export const WAITING_KIND = 'waiting'
 const waitingKind: InboxKind = { group: 'To review', title: 'Entries waiting for your decision', who: 'admin or manager' }
 
@@ -14,17 +13,14 @@ export const withWaiting = (kinds: Readonly<Record<string, InboxKind>>): Readonl
   ...kinds,
 })
 
-/**
- * Returns the choices that a kind offers. A kind that is always shown stays in the bell. A kind that is only counted cannot be
- * shown as a message.
- */
+/** A kind that is always shown stays in the bell. A kind that is only counted cannot be shown as a message. */
 export const listOffers = (kind: string, { always }: InboxKind): readonly InApp[] => {
   if (kind === WAITING_KIND) return ['bell', 'inbox']
   return always === undefined ? ['message', 'bell', 'inbox'] : ['message', 'bell']
 }
 
 export type Choices = Readonly<Record<string, { app: InApp }>>
-/** Returns how a kind is shown outside of quiet hours. A choice that the kind does not offer is ignored. */
+/** Returns how a kind is shown outside of quiet hours. Ignores a choice that the kind does not offer. */
 export function inAppChoiceOf(choices: Choices, name: string, kind: InboxKind): InApp {
   const offers = listOffers(name, kind)
   const chosen = Object.hasOwn(choices, name) ? choices[name]?.app : undefined
@@ -38,10 +34,7 @@ export const findQuietProblem = ({ from, until }: Pick<Quiet, 'from' | 'until'>)
 export type QuietSpan = { since: Date; until: Date }
 const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)?.getTime() ?? Number.NaN
 
-/**
- * Returns the quiet hours that contain a time, or undefined outside of quiet hours. Quiet hours that follow
- * without a gap are joined with them.
- */
+/** Returns the quiet hours that contain a time, or undefined outside of quiet hours. Adjoining quiet hours are joined. */
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
   const { from, until } = quiet
   const today = toDay(now)
@@ -61,10 +54,7 @@ export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now
     : { since: new Date(found.since), until: new Date(found.until) }
 }
 
-/**
- * Returns how a new entry is shown now. During quiet hours no entry is shown as a message, and entries that arrived in them are
- * not counted.
- */
+/** During quiet hours, no entry is shown as a message, and entries that arrived in them are not counted. */
 export function showArrival(
   arrival: InboxArrival,
   { kinds, choices, quiet }: { kinds: Readonly<Record<string, InboxKind>>; choices: Choices; quiet: QuietSpan | undefined },

@@ -6,7 +6,7 @@ import { findQuietProblem } from './notification-rules.ts'
 const Time = z
   .string('Times use HH:MM, from 00:00 to 23:59.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times use HH:MM, from 00:00 to 23:59.')
-/** Daily quiet hours, from one time to another in Asia/Kolkata. If `until` is earlier than `from`, they include midnight. */
+/** Times of day in Asia/Kolkata. If `until` is earlier than `from`, the quiet hours include midnight. */
 export const QuietHours = z.object({
   from: Time,
   until: Time,
@@ -15,17 +15,15 @@ export const QuietHours = z.object({
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** How a kind is shown to the person. Mail and push will be fields beside `app`. */
+/** Mail and push will be fields beside `app`. */
 const Choice = z.object({ app: z.enum(IN_APP, 'Choose how this is shown.') })
 const Kind = z.string().min(1).max(40)
 
-/** A kind of notification that the caller can get. */
 export const NotificationKind = z.object({
   kind: z.string(),
   group: z.string(),
   title: z.string(),
   app: z.enum(IN_APP),
-  /** The choices that the kind offers. */
   offers: z.array(z.enum(IN_APP)),
   /** Why the kind is always in the bell, even in quiet hours. Null for a kind that quiet hours silence. */
   always: z.string().nullable(),
@@ -35,9 +33,8 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 const Notifications = z.object({
   kinds: z.array(NotificationKind),
   quiet: QuietHours.nullable(),
-  /** When the current quiet hours end. Null outside of quiet hours. */
   quiet_until: z.string().nullable(),
-  /** The number of days per week in the caller's shift, which determines the days off. */
+  /** The working days per week of the caller's shift, which determine the days off. */
   shift_type: z.number(),
 })
 export type Notifications = z.infer<typeof Notifications>

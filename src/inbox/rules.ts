@@ -1,11 +1,9 @@
-/** The maximum length of a deputy's period, in days. */
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 export type PeriodProblem = { path: 'from' | 'to'; message: string }
-/** Returns what is wrong with the days of a deputy, or undefined. The days are YYYY-MM-DD, and both are included. */
 export function findDeputyPeriodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
   if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
   if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }
@@ -13,9 +11,7 @@ export function findDeputyPeriodProblem({ from, to }: { from: string; to: string
   return undefined
 }
 
-/** The time after a decision in which it can be undone. */
 export const UNDO_MS = 10 * 60_000
-/** Returns until when the person who made a decision can undo it, or null if it is too late. */
 export const undoUntil = (decidedAt: string, now: Date): string | null => {
   const until = new Date(new Date(decidedAt).getTime() + UNDO_MS)
   return until > now ? until.toISOString() : null

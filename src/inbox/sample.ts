@@ -4,11 +4,11 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
-/** The approvers: the managers, and an admin for people who have no manager. */
+/** The managers, and an admin for people who have no manager. */
 const approvers = ['kavita', 'farhan', 'lakshmi', 'dev', 'meera'] as const
 /**
- * Approves the submitted entries each week, and before a month is closed. At 17:20 the early shift has already submitted the day,
- * but the other shifts have not. On a Sunday, Saturday's entries of all shifts are approved.
+ * Approves each week and before a month is closed. At 17:20 only the early shift has submitted the day. On a Sunday, Saturday's
+ * entries of all shifts are approved.
  */
 const approve = (name: string, daysAgo: Scene['daysAgo'], time: string): Scene => ({
   daysAgo,
@@ -42,8 +42,7 @@ export const inboxScenes: readonly Scene[] = [
           remark: 'Please count the second set too.',
         },
       })
-      // The number of entries is the same on every weekday, so that a sample contains the same amount of data whatever the day on
-      // which it is created.
+      // The same number on every weekday, so that every sample contains the same amount of data.
       const items = others.slice(0, 10)
       if (items.length > 0) await send('kavita', approvals.decide, { body: { items, outcome: 'approve' } })
     },

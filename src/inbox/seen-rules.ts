@@ -1,21 +1,19 @@
 import { parseInstant } from '../kit/shared/time.ts'
 
-/** The key of the preference that stores which inbox entries the person has seen. */
 export const INBOX_KEY = 'inbox'
 
 /**
- * Records which entries a person has seen. `state` is the state of the database when the person read the inbox,
- * as `GET me/inbox` returned it. `seen` is the time of the newest entry. The time is used only if there is no usable state:
- * before the upgrade, and after a restore.
+ * `state` is the state of the database when the person read the inbox, as `GET me/inbox` returned it. `seen` is the time of the
+ * newest entry. It is used only if there is no usable state: before the upgrade, and after a restore.
  */
 export type SeenInbox = { seen?: string; state?: string }
 
-/** The id of the database server, and a pg_snapshot, which says which transactions had been committed. */
+/** `server` is the id of the database server. `snapshot` is a pg_snapshot, which says which transactions had been committed. */
 export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
 
 const SHAPE = /^(-?\d{1,20})\/((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Parses a state. Returns undefined for a text that PostgreSQL would refuse as a pg_snapshot. */
+/** Returns undefined for a text that PostgreSQL would refuse as a pg_snapshot. */
 export function parseState(text: unknown): State | undefined {
   const [, server, snapshot, start = '', end = '', list = ''] = SHAPE.exec(typeof text === 'string' ? text : '') ?? []
   if (server === undefined || snapshot === undefined) return undefined
@@ -26,20 +24,17 @@ export function parseState(text: unknown): State | undefined {
   return { server, snapshot, end: BigInt(end), open }
 }
 
-/** Returns whether `one` was read after `other`. Of two states of the same server, one is always the later. */
+/** Of two states of the same server, one is always the later. */
 const isLater = (one: State, other: State): boolean =>
   one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
 
-/**
- * Returns the state that decides which entries are new. Undefined means that the time decides, because the stored state is from
- * another server, before a restore.
- */
+/** Returns undefined if the state is from another server or from before a restore. The time decides what is new instead. */
 export const findUsableState = (stored: SeenInbox, now: State): State | undefined => {
   const state = parseState(stored.state)
   return state !== undefined && state.server === now.server && state.end <= now.end ? state : undefined
 }
 
-/** Reads a stored preference. The browser may have written any value. */
+/** The browser may have stored any value. */
 export const readSeen = (value: unknown): SeenInbox => {
   const { seen, state } = (value ?? {}) as { seen?: unknown; state?: unknown }
   return {
@@ -49,8 +44,8 @@ export const readSeen = (value: unknown): SeenInbox => {
 }
 
 /**
- * Merges two records of what was seen and keeps the later value of each field. This way, a page that was loaded earlier but
- * closed later does not mark entries as new again.
+ * Keeps the later value of each field, so that a page that was loaded earlier but closed later does not mark entries as new
+ * again.
  */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]

@@ -18,7 +18,6 @@ export const ProductivityFile = z.object({
   _id: z.uuid(),
   name: z.string(),
   rows: z.int(),
-  /** The number of people with hours in the file. */
   people: z.int(),
   /** The sum of the hours, with at most 4 decimals. */
   hours: z.number(),
@@ -28,8 +27,8 @@ export const ProductivityFile = z.object({
   uploaded_at: z.string(),
   uploaded_by: Person,
   /**
-   * Whether the file contains hours of the caller, so that somebody else must delete it. This field is our addition to the
-   * documents (decision 134).
+   * Whether the file contains hours of the caller, so that somebody else must delete it. Our addition to the documents (decision
+   * 134).
    */
   own: z.boolean(),
 })
@@ -37,13 +36,10 @@ export type ProductivityFile = z.infer<typeof ProductivityFile>
 
 /** A row of a file (002 §3). */
 export const HourRow = z.object({
-  /** The number of the row in the workbook. */
   row: z.int(),
-  /** The day, as YYYY-MM-DD. */
   date: z.string(),
   user: Person.extend({ _id: z.uuid() }),
   hours: z.number(),
-  /** The details. Empty if there are none. */
   details: z.string(),
 })
 export type HourRow = z.infer<typeof HourRow>
@@ -56,8 +52,7 @@ const NEEDS_FILE = 'Please select a file.'
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
   /**
-   * The days of people for which another file already has hours, so that both would count. `count` is their number, and `days`
-   * holds the first 100 with their files.
+   * Days of people for which another file already has hours, so that both would count. `days` has the first 100 with their files.
    */
   held: z.object({
     count: z.int(),

@@ -1,13 +1,11 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/target-report/manage':
     'Hours counted elsewhere, one file per upload. They count towards the day’s productivity until the file is deleted.',
   '/target-report/manage/$filename': 'The rows of one file: hours by person and day.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/target-report/manage': ['GET /prod/files', 'all'],
   '/target-report/manage/$filename': ['GET /prod/hours', 'all'],

@@ -13,7 +13,7 @@ test.each([
   ['7:30', 75_000],
   ['08:30', 85_000],
   ['७.५', 75_000],
-  // A cell with a third of an hour has this text when it is rounded to the stored number of decimals.
+  // A cell with a third of an hour, rounded to the stored number of decimals.
   ['0.3333', 3_333],
 ])('readHours reads %j as %i ten-thousandths of an hour', (text, parts) => expect(readHours(text)).toBe(parts))
 

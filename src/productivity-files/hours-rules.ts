@@ -3,7 +3,7 @@ import { HOUR_PARTS } from './rules.ts'
 
 const DAY_HOURS = 24
 
-/** Parses a text as hours. Returns ten-thousandths of an hour or, if the text is invalid, a sentence. */
+/** Parses hours. Returns ten-thousandths of an hour, or a sentence about what is wrong. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
   const hours = parseFigure(text, { signed: true, hours: true })

@@ -8,8 +8,8 @@ import { computeSampleHours, onPortal, portalPeople } from '../timesheets/sample
 import { HOUR_COLUMNS, SAMPLE_HOURS } from './vocabulary.ts'
 
 /**
- * The days on which files are uploaded, as numbers of days before the opening of the sample. The first upload comes before its
- * month is closed. Each file covers the days since the previous upload.
+ * The days of the uploads before the opening of the sample. The first upload comes before its month is closed. Each file covers
+ * the days since the previous upload.
  */
 const uploads: readonly { daysAgo: (opened: string) => number; name: string }[] = [
   { daysAgo: closedAgo, name: 'Portal hours, first part.xlsx' },
@@ -19,7 +19,7 @@ const details = ['Call with the client', 'Training', 'Portal log']
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 
 const workDay = (day: string): string => (isSunday(day) ? daysAfter(day, -1) : day)
-/** Yields the hours that the portal counted from one number of days ago (included) to another (excluded). */
+/** Yields the hours that the portal counted from `before` days ago (included) to `uploaded` days ago (excluded). */
 async function* rowsSince(before: number, { emailOf, dayAgo }: SceneContext, uploaded: number) {
   for (const [at, name] of portalPeople.entries())
     for (const ago of onPortal.filter((one) => one > uploaded && one <= before))

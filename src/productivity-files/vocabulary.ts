@@ -2,7 +2,6 @@
 export const HOUR_COLUMNS = ['date', 'user', 'hours', 'details'] as const
 export type HourColumn = (typeof HOUR_COLUMNS)[number]
 
-/** The file of the sample workspace. */
 export const SAMPLE_HOURS = 'Portal hours.xlsx'
 
 /** The page sizes (002 §9). */

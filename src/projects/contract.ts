@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { NEED_PROJECT_NAME, findProjectNameProblem } from './rules.ts'
 
-/** The schema of a new project's name. `needed` is the message for a missing name. */
 export const projectName = (needed = NEED_PROJECT_NAME) =>
   z
     .string(needed)
@@ -10,26 +9,22 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
     .max(200, 'The project name can have at most 200 characters.')
     .refine((name) => findProjectNameProblem(name) === undefined, { error: ({ input }) => findProjectNameProblem(String(input)) })
 
-/** The person who added an object. Null if unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
-/** A project in the list of a module. The module adds the name and its counts (decision 19). */
+/** A project in a module's list. The module adds the name and its counts (decision 19). */
 export const ModuleProject = z.object({
   _id: z.uuid(),
-  /** The person who added it to the module. */
   addedBy: AddedBy,
   created_at: z.string(),
 })
 export type ModuleProject = z.infer<typeof ModuleProject>
 
-/** The project of a page that shows its contents. */
 export const ProjectOfPage = z.object({ _id: z.uuid(), project_name: z.string() })
-/** The project of a call, by id or name. */
 export const OneProject = z.object({ projectId: z.string() })
 
 /**
  * The schema of a body whose only field is a name, sent as `field` or as `name`. The documents say "project name" and "department
- * name" but do not name the field (001 §7, 002 §5). `needed` is the message for a missing name.
+ * name" but not what the field is called (001 §7, 002 §5). `needed` is the message for a missing name.
  */
 export const needsName =
   (field: string, needed: string) =>

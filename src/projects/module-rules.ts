@@ -4,7 +4,10 @@ import { type AccessLevel, mayCall, type RightsSource } from '../access/levels.t
 export const MODULES = ['sections', 'timesheets', 'allocations', 'worklog', 'targets'] as const
 export type Module = (typeof MODULES)[number]
 
-/** The access levels that open the projects of each module. A reader sees only those modules of a project that they can open. */
+/**
+ * The access levels that open the projects of each module. A person sees only those modules of a project that the person may
+ * open.
+ */
 const levelsOfModule: Record<Module, readonly AccessLevel[]> = {
   sections: ['manages projects', 'manages files'],
   timesheets: ['manages timesheet projects'],

@@ -1,7 +1,7 @@
 import { nameKey } from '../kit/shared/names.ts'
 
 /**
- * Returns what to offer for the name of a project that is added to a module. A name that exists joins that project.
+ * Returns what to offer for the name of a project that is added to a module. An existing name adds that project.
  * @param names of all projects, whatever modules they have
  * @param taken the names that the module already has
  * @returns the names that contain the typed text; the typed text if it is a new name; otherwise the project that has this name

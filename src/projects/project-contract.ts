@@ -9,25 +9,22 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 /** Whether decisions in a project need an allocation ID (decision 143). */
 export const AccountNeed = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Whether allocation IDs are needed now. */
   needed: z.boolean(),
-  /** When the need begins, if that is in the future. Otherwise null. */
+  /** When the need begins, if in the future. Otherwise null. */
   from: z.string().nullable(),
-  /** The person who set it, and the time. Null if nobody has set it; allocation IDs are then needed. */
+  /** Who set it, and when. Null if nobody has; allocation IDs are needed then. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
   /**
-   * The people who hold no allocation ID now but have open rows that need one, or would need one. The list has the first of them
-   * by name. The count is the number of all of them.
+   * The people who hold no allocation ID now but have open rows that need or would need one: the first by name, and the number of
+   * all.
    */
   without: z.array(Person),
   without_count: z.int(),
 })
 export type AccountNeed = z.infer<typeof AccountNeed>
 
-/** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The cache tags of the modules. Each module adds projects to itself and removes them. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {
@@ -71,7 +68,7 @@ export const projects = {
     params: OneProject,
     body: z.object({
       needed: z.boolean('Choose true or false.'),
-      /** The first day on which allocation IDs are needed. If it is undefined or today, they are needed from now on. */
+      /** The first day on which allocation IDs are needed. Undefined or today means from now on. */
       from: Day().optional(),
     }),
     message: 'Project updated successfully',

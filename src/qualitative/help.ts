@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/qualitative':
     'Work that is not counted in units: log it for today and the three days before. Your approver reviews each record.',
@@ -11,7 +10,6 @@ export const help = {
   '/qualitativedata/all': 'Everyone’s records: correct them, delete a task, or upload a workbook of tasks.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/qualitative': ['GET /qualitative/all', 'own'],
   '/qualitative-approved-user': ['GET /qualitative/approved/task', 'own'],

@@ -7,7 +7,6 @@ import { MAX_LENGTH, MAX_TASKS, NEEDS, findHoursProblem, isTooLong, findDayMinut
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
-/** A task of a record (001 §3). */
 export const QualitativeTask = z.object({
   _id: z.uuid(),
   title: z.string(),
@@ -19,14 +18,14 @@ export type QualitativeTask = z.infer<typeof QualitativeTask>
 /** A person's qualitative tasks of one day (001 §3). */
 export const QualitativeRecord = z.object({
   _id: z.uuid(),
-  /** The day, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   effectiveDate: z.string(),
   /** Whether the record is approved. It is false while the record is pending, and also after it was returned. */
   managerApproval: z.boolean(),
   /** The total as HH:MM, and in minutes (decision 83). */
   totalHours: z.string(),
   totalMinutes: z.int(),
-  /** The remark of the manager. Empty if there is none. */
+  /** Empty if there is none. */
   managerRemark: z.string(),
   addedBy: Person.extend({ _id: z.uuid() }),
   taskList: z.array(QualitativeTask),
@@ -64,11 +63,10 @@ export const EffectiveDate = z
 const text = (needed: string, most: number, noun: string) =>
   neededText(needed).max(most, `${noun} can have at most ${most} characters.`)
 
-/** The tasks of a record in a request. */
 export const TaskList = z
   .array(
     z.object({
-      /** The id of a task that the record already has. Undefined for a new task. */
+      /** Undefined for a new task. */
       _id: idThat('This task ID is not valid.').optional(),
       title: text(NEEDS.title, MAX_LENGTH.title, 'A title'),
       description: text(NEEDS.description, MAX_LENGTH.description, 'A description'),

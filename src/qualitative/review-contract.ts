@@ -46,7 +46,7 @@ export const review = {
     access,
     body: z.object({
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
-      /** The new tasks. If undefined, the tasks do not change. */
+      /** Undefined if the tasks do not change. */
       taskList: TaskList.optional(),
       remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
@@ -94,7 +94,7 @@ export const review = {
     params: z.object({ taskId: z.string(), recordId: z.string() }),
     message: 'Qualitative task deleted successfully',
     audit: 'Deleted a qualitative task of {}',
-    /** Whether the record was deleted because this was its last task. */
+    /** Whether the record was deleted with its last task. */
     reply: z.object({ emptied: z.boolean() }),
   }),
 }

@@ -28,7 +28,6 @@ export const MAX_TASKS = 50
 export const MAX_LENGTH = { title: 200, description: 2000, remarks: 2000 }
 export const DAY_MINUTES = DAY_HOURS * 60
 
-/** Returns what is wrong with the hours of a task, or undefined. */
 export const findHoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
 export const findDayMinutesProblem = (minutes: number): string | undefined =>
@@ -39,10 +38,7 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-/**
- * Returns the words of the refusal of tasks that would bring the day above 24 hours. `others` is the number of minutes that other
- * tasks already have.
- */
+/** `others` is the number of minutes that other tasks already have. */
 export const describeLongDay = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
@@ -63,7 +59,7 @@ export const formatTimeSpent = (minutes: number): string => {
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** Returns whether the qualitative and the productive time of a day exceed the shift. All values are minutes. */
+/** All values are minutes. */
 export const exceedsShift = ({
   qualitative,
   productive,

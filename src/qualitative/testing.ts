@@ -3,7 +3,6 @@ import { ADDS, BY_OWNER, LOGS_OWN, LOOKED_FOR, MOVES, REMOVES } from '../../test
 
 const taskList = [{ title: 'Check of samples', description: 'Set 3', timeSpent: { hours: 1, minutes: 20 } }]
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /qualitative/add': { as: 'ananya', body: { effectiveDate: '{today}', taskList } },
   'GET /qualitative/all': { as: 'ananya', query: { page: '1', pageSize: '2' } },
@@ -27,7 +26,6 @@ export const goodRequests: Record<string, Good> = {
   'POST /qualitative/task/upload/problem-rows': { sheet: 'qualitative', body: {} },
 }
 
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /qualitative/own/days': ['MANAGER', 'AUTHOR', 'REVIEWER'],
   'PUT /qualitative/own/*': ['MANAGER', 'AUTHOR', 'REVIEWER'],
@@ -35,28 +33,22 @@ export const ownCallers: Record<string, string[]> = {
   'POST /qualitative/task/upload/problem-rows': ['ADMIN'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /qualitative/add', 'POST /qualitative/task/upload'],
   [REMOVES]: ['DELETE /qualitative/task/all/admin/delete/:taskId/:recordId'],
   [MOVES]: ['POST /qualitative/task/upload/:id/take-back'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /qualitative/add', 'PUT /qualitative/own/:id'],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   qualitative_records: ['qualitative', 'inbox'],
   qualitative_tasks: ['qualitative', 'inbox'],
   qualitative_events: ['qualitative', 'inbox'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: [
     'fromDate',

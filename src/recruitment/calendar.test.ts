@@ -3,8 +3,7 @@ import { type CalendarInterview, escapeText, foldLine, formatCalendar } from './
 
 type Component = { name: string; properties: Record<string, string>; parts: Component[] }
 /**
- * Parses a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
- * texts are removed.
+ * Parses a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Joins folded lines and removes escapes.
  */
 function readCalendar(file: string): Component {
   expect(file.endsWith('\r\n')).toBe(true)

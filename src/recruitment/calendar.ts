@@ -1,8 +1,8 @@
-/** An interview to write as a calendar file (RFC 5545). */
+/** An interview for a calendar file (RFC 5545). */
 export type CalendarInterview = {
-  /** The identifier of the interview. It never changes. */
+  /** The identifier never changes. */
   uid: string
-  /** A number that increases with each change, so that a calendar keeps the latest version. */
+  /** Increases with each change, so that a calendar keeps the latest version. */
   sequence: number
   at: Date
   minutes: number
@@ -10,20 +10,18 @@ export type CalendarInterview = {
   changedAt: Date
   candidate: string
   job: string
-  /** The interviewer. Empty if nobody was named. */
+  /** Empty if nobody was named. */
   interviewer: string
-  /** The place. Empty if there is none. */
+  /** Empty if there is none. */
   place: string
 }
 
 const MINUTE_MS = 60_000
 const KOLKATA_MS = 5.5 * 60 * MINUTE_MS
-/** The maximum number of bytes in a line, without its end (RFC 5545 3.1). */
+/** The line's end is not counted (RFC 5545 3.1). */
 const LINE_BYTES = 75
 
-/**
- * Escapes a text as a value, so that line breaks do not end the line and punctuation does not end the value (RFC 5545 3.3.11).
- */
+/** Keeps line breaks from ending the line and punctuation from ending the value (RFC 5545 3.3.11). */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -41,7 +39,6 @@ export function foldLine(line: string): string {
     const size = new TextEncoder().encode(character).length
     if (bytes + size > LINE_BYTES) {
       parts.push('')
-      // The part begins with a blank, which is one byte.
       bytes = 1
     }
     parts[parts.length - 1] += character
@@ -50,11 +47,11 @@ export function foldLine(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** Formats an instant, such as 20261121T110000. */
+/** The format is 20261121T110000. */
 const stamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')
 const localStamp = (instant: Date): string => stamp(new Date(instant.getTime() + KOLKATA_MS))
 
-/** Formats an interview as a calendar file. It has no email or phone of the candidate, because calendars are shared. */
+/** Omits the candidate's email and phone, because calendars are shared. */
 export function formatCalendar(of: CalendarInterview): string {
   const { uid, sequence, at, minutes, isCancelled, changedAt, candidate, job, interviewer, place } = of
   const lines: (string | false)[] = [

@@ -26,45 +26,38 @@ const OtherCandidate = z.object({
   stage_at: z.string(),
   job: z.object({ _id: z.uuid(), name: z.string() }),
 })
-/**
- * Another candidate, of any job, with the same email or phone. For a candidate who is still being typed, the same name also
- * counts.
- */
+/** Another candidate, of any job, with the same email or phone. While a candidate is being typed, the same name also counts. */
 export const DoubledCandidate = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
-  /** The other candidate. Null if the caller may not see them and only knows that there is one. */
+  /** Null if the caller may not see the other candidate and only knows that there is one. */
   candidate: OtherCandidate.nullable(),
 })
 export type DoubledCandidate = z.infer<typeof DoubledCandidate>
 
-/** A card of the board, which has no email or phone. */
+/** A card of the board, without email or phone. */
 export const Card = z.object({
   _id: z.uuid(),
   jobId: z.uuid(),
   name: z.string(),
-  /** The remarks. Empty if there are none. */
+  /** Empty if there are none. */
   remarks: z.string(),
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** The time at which the candidate entered the stage. */
   stage_at: z.string(),
   /** The note of the latest move. Empty if there is none. */
   note: z.string(),
-  /** Increases by one with each change. */
   version: z.int(),
-  /** The CV, or null if there is none. `bytes` is its size. */
   cv: z.object({ name: z.string(), bytes: z.int(), at: z.string() }).nullable(),
-  /** The time and the interviewer of the interview. Null if there is no interview. `interviewer` is empty if nobody was named. */
+  /** `interviewer` is empty if nobody was named. */
   interview: z.object({ at: z.string(), minutes: z.int(), interviewer: z.string() }).nullable(),
-  /** The first 10 doubles, the latest first. */
+  /** The first 10, the latest first. */
   doubles: z.array(DoubledCandidate),
 })
 export type Card = z.infer<typeof Card>
 
 /**
- * A candidate in full (001 §3). It is shown to people who manage recruitment, to the job's recruiters and to the person who added
- * the candidate.
+ * A candidate in full (001 §3), for people who manage recruitment, the job's recruiters and the person who added the candidate.
  */
 export const Candidate = Card.extend({
   email: z.string(),
@@ -76,7 +69,6 @@ export const Candidate = Card.extend({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** An entry of a candidate's history. The latest entry comes first. */
 export const CandidateEvent = z.object({
   kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed', 'interview set', 'interview cancelled']),
   at: z.string(),
@@ -84,9 +76,9 @@ export const CandidateEvent = z.object({
   /** The stages of a move. An `added` entry also has `to`. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
-  /** Why the candidate was declined. Null if no reason was given, or if the candidate was not declined. */
+  /** Null if no reason was given, or if the candidate was not declined. */
   reason: z.enum(DECLINE_REASONS).nullable(),
-  /** The note. Empty if there is none. */
+  /** Empty if there is none. */
   note: z.string(),
   /** The fields that changed, without their values. */
   fields: z.array(z.enum(CANDIDATE_FIELDS)),
@@ -107,7 +99,6 @@ const fields = {
       abort: true,
     })
     .pipe(buildEmailSchema(WRONG_EMAIL)),
-  /** A phone number in any form that people write. */
   contact: z
     .string(NEEDS.contact)
     .overwrite(cleanContact)
@@ -115,31 +106,24 @@ const fields = {
     .refine((contact) => findContactProblem(contact) === undefined, { error: ({ input }) => findContactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
-/** The fields of a candidate as they are read from a list. */
 export const candidateFields = { ...fields, remarks }
 
-/** The result of a write: IDs and states without personal data. The response may therefore be stored for repeated requests. */
+/** IDs and states without personal data, so that the response may be stored for repeated requests. */
 export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
-/**
- * The fields of these writes whose values may be in the audit log and in stored responses. Other fields appear there only by
- * name.
- */
+/** The values of these fields may be in the audit log and in stored responses. Other fields appear there only by name. */
 export const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
 
 const move = {
   stage: z.enum(STAGES, NEEDS.stage),
   version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
 }
-/** The reason and the note of one or several moves. */
 const why = { reason: z.enum(DECLINE_REASONS).optional(), note: longText('The note').optional() }
 const onlyDeclined = { path: ['reason'], message: 'A reason is given when a candidate is declined.' }
 
 const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
-  /** A part of the name. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
-  /** The ID of the person who added the candidates. */
   addedBy: idThat('Please choose who added them.').optional(),
 }
 const listQuery = {
@@ -192,10 +176,10 @@ export const candidates = {
     query: z.object({ ...find, limit: pagingFields.limit }),
     message: 'Fetched candidates',
     reply: z.object({
-      /** All six stages in their order. `total` counts all candidates of the lane, including those not shown. */
+      /** All six stages in order. `total` also counts the candidates of a lane that are not shown. */
       data: z.array(z.object({ stage: z.enum(STAGES), total: z.int(), cards: z.array(Card) })),
       addedBy: z.array(Named.extend({ count: z.int() })),
-      /** The number of days in a stage after which a candidate has waited too long. */
+      /** After this many days in a stage, a candidate has waited too long. */
       waitDays: z.int(),
     }),
   }),

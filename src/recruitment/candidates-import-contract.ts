@@ -11,9 +11,9 @@ import {
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { DoubledCandidate, erasable, handles } from './candidates-contract.ts'
 
-/** The result of a dry run of an import of candidates (api.md, Uploads, `dryRun`). */
+/** The result of a dry run (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
-  /** The number of rows that are left out, because a candidate of this job already has the same email or phone. */
+  /** Rows that are left out, because a candidate of this job already has the same email or phone. */
   there: z.int(),
   /** The first 200 rows to be added. */
   candidates: z.array(
@@ -23,16 +23,14 @@ export const CandidatesPreview = SheetPreview.extend({
       email: z.string(),
       contact: z.string(),
       remarks: z.string(),
-      /**
-       * The latest candidate of another job with the same email or phone, among those the caller may see. Null if there is none.
-       */
+      /** The latest candidate of another job with the same email or phone, among those the caller may see. */
       double: DoubledCandidate.nullable(),
     }),
   ),
 })
 export type CandidatesPreview = z.infer<typeof CandidatesPreview>
 
-/** Imports the candidates of a job from a list. The list is a workbook, or pasted text that the page converts to a workbook. */
+/** The list is a workbook, or pasted text that the page converts to a workbook. */
 export const candidatesImport = {
   upload: endpoint({
     method: 'POST',

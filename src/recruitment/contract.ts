@@ -26,20 +26,19 @@ export const Job = z.object({
   name: z.string(),
   location: z.string(),
   budget: z.number(),
-  /** The number of places. `left` is the number of places for which nobody has been hired yet. */
+  /** `left` counts the places for which nobody has been hired yet. */
   vacancy: z.int(),
   hired: z.int(),
   left: z.int(),
   shiftTime: z.string(),
-  /** The description. Empty if there is none. */
+  /** Empty if there is none. */
   description: z.string(),
-  /** The recruiters by name. */
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
-  /** When the job was closed. Null while it is open. */
+  /** Null while the job is open. */
   closed_at: z.string().nullable(),
-  /** The number of candidates, except those who were removed or erased. */
+  /** Removed and erased candidates are not counted. */
   candidates: z.int(),
   version: z.int(),
 })
@@ -57,12 +56,11 @@ export const longText = (noun: string) =>
     .trim()
     .max(MAX_LENGTH.long, `${noun} can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`)
 
-/** The names of a job's text fields, for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
 const makeJobFields = (problemOf?: typeof findTextProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
   location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
-  /** The budget in rupees per year. */
+  /** The budget is in rupees per year. */
   budget: numberThat(NEEDS.budget, findBudgetProblem),
   vacancy: numberThat(NEEDS.vacancy, findVacancyProblem),
   shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
@@ -76,7 +74,6 @@ const description = longText('The description')
 
 const listQuery = {
   ...pagingFields,
-  /** A part of the name or of the location. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),
@@ -84,13 +81,13 @@ const listQuery = {
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
 const OneJob = z.object({
   data: Job,
-  /** Candidates are erased this number of days after their last change. */
+  /** Candidates are erased this many days after their last change. */
   erasedAfter: z.int(),
-  /** The next such number that is already scheduled, with its first day. Null if there is none. */
+  /** The next such number that is already scheduled, with its first day. */
   erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
 })
 const ById = z.object({ id: z.string() })
-/** The version that the caller has seen. If it is missing, any version is accepted. */
+/** The version that the caller has seen. Without it, any version is accepted. */
 export const version = z.int().min(1).optional()
 /** Calls that delete take the version in the query, because some proxies drop the body of a DELETE. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })

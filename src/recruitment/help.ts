@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/recruitment': 'The jobs you are hiring for: how many vacancies are left, who recruits for each, and the candidate report.',
   '/recruitment/job/$jobId':
@@ -15,7 +14,6 @@ export const help = {
     'How many candidates reached each stage in a period, by job and by recruiter, and why candidates were declined.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/recruitment': ['GET /recruit/job/get', 'all'],
   '/recruitment/job/$jobId': ['GET /recruit/job/:id', 'all'],

@@ -12,7 +12,7 @@ const Counts = z.object(Object.fromEntries(STAGES.map((stage) => [stage, z.int()
 const Reached = z.object(
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, z.int()])) as Record<(typeof FUNNEL_STAGES)[number], z.ZodInt>,
 )
-/** A candidate on Home, without email and phone. */
+/** A candidate without email and phone. */
 const HomeCandidate = Card.pick({
   _id: true,
   name: true,
@@ -29,7 +29,6 @@ export type HomeCandidate = z.infer<typeof HomeCandidate>
 const HomeDouble = HomeCandidate.pick({ _id: true, name: true, stage: true, job: true }).extend({ double: DoubledCandidate })
 export type HomeDouble = z.infer<typeof HomeDouble>
 
-/** An open job with its candidates by stage. */
 const HomeJob = JobName.extend({
   vacancy: z.int(),
   left: z.int(),
@@ -39,7 +38,6 @@ const HomeJob = JobName.extend({
 })
 export type HomeJob = z.infer<typeof HomeJob>
 
-/** The data of the recruiters' Home, and the funnel of their candidates. */
 export const recruiting = {
   home: endpoint({
     method: 'GET',
@@ -51,15 +49,15 @@ export const recruiting = {
     message: 'Fetched recruitment',
     reply: z.object({
       jobs: z.object({ total: z.int(), data: z.array(HomeJob) }),
-      /** The candidates who have waited longest come first; at most 8. */
+      /** The longest waiting first; at most 8. */
       waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
       /** The candidates added since the beginning of yesterday, the latest first; at most 8. */
       added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** The doubles to settle, the latest first; at most 8. */
+      /** Doubles to settle, the latest first; at most 8. */
       doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
-      /** The candidates with an offer, the longest waiting first; at most 8. */
+      /** The longest waiting first; at most 8. */
       offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** The interviews in order of time, at most 20. */
+      /** The interviews in order of time; at most 20. */
       interviews: z.object({
         total: z.int(),
         data: z.array(
@@ -98,7 +96,7 @@ export const recruiting = {
     message: 'Fetched funnel',
     reply: z.object({
       data: z.array(z.object({ job: JobName, recruiter: Named, reached: Reached, declined: z.int() })),
-      /** The most frequent reason comes first. The reason is null for candidates declined without one. */
+      /** The most frequent first. Null stands for candidates declined without a reason. */
       reasons: z.array(z.object({ reason: z.enum(DECLINE_REASONS).nullable(), count: z.int() })),
     }),
   }),

@@ -7,9 +7,7 @@ import { VersionQuery, version } from './contract.ts'
 import { MAX_LENGTH, NEEDS, findInterviewMinutesProblem, findPresentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
-/** The names of an interview's text fields, for use in sentences. */
 export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
-/** Accepts a text of one line that may be blank. */
 const line = (noun: string) =>
   z
     .string()

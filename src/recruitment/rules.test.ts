@@ -50,7 +50,7 @@ describe('phone numbers', () => {
     ['+1 (555) 010-9999', '15550109999'],
     ['022 2345 6789', '2223456789'],
     ['2345678', '2345678'],
-    // This number has ten digits, and its first two are not a country code.
+    // Ten digits, of which the first two are not a country code.
     ['9123456789', '9123456789'],
     ['+91 91234 56789', '9123456789'],
   ])('getContactKey of %s is %s', (contact, key) => {
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['asha.rao@example.com', true],
   ['Asha.Rao@Example.com', true],
-  // These have a Cyrillic a, a full-width letter, a combining accent and a direction mark.
+  // A Cyrillic a, a full-width letter, a combining accent and a direction mark.
   ['\u0430sha@example.com', false],
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],

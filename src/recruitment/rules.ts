@@ -9,12 +9,11 @@ import { toDay } from '../kit/shared/time.ts'
 import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
 
-/** The maximum lengths of texts, in characters. */
+/** The lengths are in characters. */
 export const MAX_LENGTH = { text: 200, long: 2000, contact: 40 }
 export const MAX_VACANCIES = 9_999
 export const MAX_RECRUITERS = 50
 
-/** The messages for missing fields. */
 export const NEEDS = {
   name: 'Please input job name!',
   location: 'Please input location!',
@@ -30,72 +29,62 @@ export const NEEDS = {
   minutes: 'Please enter how long it takes.',
 }
 
-/** Returns a sentence about what is wrong with a number of places, or undefined. */
 export const findVacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 const MINUTES = { least: 5, most: 480 }
-/** Returns a sentence about what is wrong with the length of an interview, or undefined. */
 export const findInterviewMinutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
 
-/**
- * Returns a warning for an interview in the past, or undefined for any other. A past interview is still stored, because it may
- * have taken place.
- */
+/** A past interview is still stored, because it may have taken place. */
 export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
 
-/** Returns what is wrong with a budget in rupees per year, or undefined. */
+/** The budget is in rupees per year. */
 export const findBudgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/**
- * Returns what is wrong with a text of one line, or undefined. The result is a sentence, in which `noun` names the text, such as
- * “The location”.
- */
+/** Checks a text of one line. `noun` names it in the sentence, such as “The location”. */
 export const findTextProblem = (noun: string, text: string): string | undefined =>
   findPresentTextProblem(noun, text) ?? findInvisibleProblem(noun, text)
-/** Returns what is wrong with a text that may already be stored, or undefined. The result is a sentence. */
+/** Checks a text that may already be stored. */
 export const findPresentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > MAX_LENGTH.text
     ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
     : findIllegibleNameProblem(noun, text)
 
-/** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
-/** Returns what is wrong with an email besides its form: it has letters that only look like those of an email. */
+/** Finds letters that only look like those of an email. The form of the email is checked elsewhere. */
 export const findEmailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
-/** Returns a phone number as it is stored: as it was written, but without surrounding blanks and invisible characters. */
+/** Returns a phone number as it is stored: as written, but without surrounding blanks and invisible characters. */
 export const cleanContact = (contact: string): string =>
   contact.length > MAX_LENGTH.text ? contact : removeInvisible(contact).trim()
 /**
- * Matches digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part
- * of the number.
+ * Digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part of the
+ * number.
  */
 const PHONE =
   /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 const INDIA = '91'
-/** The number of digits of an Indian number without the country code and the trunk prefix 0. */
+/** Neither the country code nor the trunk prefix 0 is counted. */
 const INDIAN_DIGITS = 10
-/** Returns the number without its extension, or undefined if the text is not a phone number. */
+/** Drops the extension. Returns undefined if the text is not a phone number. */
 const numberIn = (contact: string): string | undefined =>
   contact.length > MAX_LENGTH.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** Returns a sentence about what is wrong with a phone number, or undefined. */
 export const findContactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(cleanContact(contact)) ?? '').length
   return count >= MIN_DIGITS && count <= MAX_DIGITS
@@ -103,17 +92,14 @@ export const findContactProblem = (contact: string): string | undefined => {
     : `Enter a phone number: ${MIN_DIGITS} to ${MAX_DIGITS} digits, such as +91 98765 43210.`
 }
 
-/**
- * Returns the key that two equal phone numbers share: the digits without the extension, and without the 0 or +91 before an Indian
- * number.
- */
+/** Equal phone numbers share this key: the digits without the extension, and without the 0 or +91 before an Indian number. */
 export const getContactKey = (contact: string): string => {
   const digits = digitsOf(numberIn(cleanContact(contact)) ?? contact)
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
   return national.length === INDIAN_DIGITS ? national : digits
 }
 
-/** Describes a change of a job for the audit log. Returns undefined if the call's own audit sentence is right. */
+/** Describes the change for the audit log. Returns undefined if the call's own audit sentence is right. */
 export function describeJobChange({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
@@ -121,9 +107,9 @@ export function describeJobChange({ before, after }: { before: unknown; after: u
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A wait is shown in red instead of amber once it exceeds the limit by more than this number of days. */
+/** Beyond the limit by more than this many days, a wait is red instead of amber. */
 const MUCH_TOO_LONG = 2
-/** Returns how many days (in Asia/Kolkata) a candidate has been in a stage, and whether that is too long. */
+/** The days (in Asia/Kolkata) that a candidate has been in a stage, and whether that is too long. */
 export function computeWait(
   { stage, stage_at: since }: { stage: CandidateStage; stage_at: string },
   waitDays: number,
@@ -136,7 +122,7 @@ export function computeWait(
   return { days, tone }
 }
 
-/** Returns the effect of a move. Moving a hired or declined candidate reverses that decision (decision 153). */
+/** Moving a hired or declined candidate reverses that decision (decision 153). */
 export const getEffectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
   stage === to
     ? { leaves: `already in the stage ${to}` }
@@ -144,9 +130,8 @@ export const getEffectOnCandidate = ({ stage }: { stage: CandidateStage }, to: C
       ? undefined
       : { reverses: stage }
 
-/** A candidate's entry into a stage, when the candidate was added or moved from another stage. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
-/** Returns whether a person reverses their last entry, by Undo or by another move. */
+/** Whether a person reverses their last entry, by Undo or by another move. */
 const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
   entry.from === last.to &&
   entry.to === last.from &&
@@ -162,18 +147,14 @@ export function stageSince(entries: readonly [...StageEntry[], StageEntry]): str
   return (entries[at] as StageEntry).at
 }
 
-/** Returns a wait in words, such as “today”, “1 day” or “6 days”. */
 export const waitWords = (days: number): string => (days === 0 ? 'today' : counted(days, 'day'))
 
-/** The number of candidates who reached each stage of the funnel. */
 export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
-/** Adds up several funnels. */
 export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, rows.reduce((sum, { reached }) => sum + reached[stage], 0)])) as Reached
 /**
- * Returns the steps of a funnel: the number of candidates who reached each stage, and their share of those who reached the stage
- * before. The share is undefined if nobody reached the stage before. It is also undefined if it would exceed 100 % because some
- * candidates reached the stage before outside the period.
+ * The candidates who reached each stage, and their share of those who reached the stage before. The share is undefined if nobody
+ * did, or if it would exceed 100 % because some reached the stage before outside the period.
  */
 export const funnelSteps = (reached: Reached) =>
   FUNNEL_STAGES.map((stage, at) => {

@@ -14,7 +14,7 @@ const openings = [
   { name: REVIEWER_JOB, location: 'Kochi', budget: 720_000, vacancy: 1, shiftTime: '10:00 – 19:00', recruiters: ['tara'] },
   { name: CLOSED_JOB, location: 'Remote', budget: 480_000, vacancy: 1, shiftTime: '14:00 – 22:00', recruiters: ['vikram'] },
 ]
-/** A job that stays open for as long as the sample has work. */
+/** Stays open for as long as the sample has work. */
 const FIRST_JOB = 'Biology author'
 const firstOpening = {
   name: FIRST_JOB,
@@ -32,7 +32,7 @@ type Applicant = {
   name: string
   contact: string
   remarks: string
-  /** The number of days since the applicant was added. By default, one applicant was added per day, beginning eleven days ago. */
+  /** By default, one applicant was added per day, beginning eleven days ago. */
   daysAgo?: number
   moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }
@@ -117,7 +117,6 @@ const applicants: readonly Applicant[] = [
   },
   { job: AUTHOR_JOB, by: 'tara', name: 'Tara Bhatt', contact: '98450 11211', remarks: 'Pune, 4 years of physics' },
 ]
-/** The applicants for the first job, who applied over the last three months. */
 const earlier: readonly Applicant[] = (
   [
     {
@@ -141,14 +140,13 @@ const earlier: readonly Applicant[] = (
     { daysAgo: 0, name: 'Dinesh Rawat', remarks: 'Dehradun, 2 years', moves: [['screened', 'Sample set 8 of 10']] },
   ] satisfies Omit<Applicant, 'job' | 'by' | 'contact'>[]
 ).map((applicant, at) => ({ ...applicant, job: FIRST_JOB, by: 'tara', contact: `98450 1130${at}` }))
-/** The interviews. `on` is the number of days after the sample is opened. */
+/** `on` is the number of days after the sample is opened. */
 const talks = [
   { job: AUTHOR_JOB, name: 'Ritika Sen', on: 0, time: '11:30', interviewer: 'Kavita Desai' },
   { job: FIRST_JOB, name: 'Rekha Pawar', on: 1, time: '16:00', interviewer: 'Lakshmi Pillai' },
 ]
 const emailOf = (name: string, at: number): string => `${name.toLowerCase().replaceAll(' ', '.')}.${at}@candidates.example`
 
-/** Returns a one-page PDF with a line of text. */
 function onePagePdf(line: string): string {
   const shown = `BT /F1 18 Tf 72 760 Td (${line}) Tj ET`
   const objects = [

@@ -13,7 +13,6 @@ const candidate = { name: '{unique}', email: 'somebody.new@proofline.example', c
 const listed = { page: '1', pageSize: '10', q: 'a' }
 const of = { id: '{candidate}' }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /recruit/job/create': { body: { ...job, recruiters: ['{recruiter}'] } },
   'GET /recruit/job/get': { query: { ...listed, state: 'open', sort: 'name' } },
@@ -84,7 +83,7 @@ export const goodRequests: Record<string, Good> = {
 
 const managers = ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter']
 const recruiting = [...managers, 'dept:recruiter']
-/** The people who may make each call that no document defines. */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /recruit/job/*/open': managers,
   'GET /recruit/recruiters': managers,
@@ -107,7 +106,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /recruit/*/candidate/upload/problem-rows': recruiting,
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add', 'POST /recruit/:jobId/candidate/upload'],
   [REMOVES]: ['DELETE /recruit/job/:id'],
@@ -116,7 +114,6 @@ export const withoutVersion: CallsByReason = {
   'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],
 }
 
-/** The writes that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'it is about candidates': [
     'POST /recruit/job/create',
@@ -137,7 +134,6 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of the domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_jobs: ['recruitment'],
   recruitment_recruiters: ['recruitment'],
@@ -147,7 +143,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_interviews: ['candidates'],
 }
 
-/** The request fields that name an object, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'location',

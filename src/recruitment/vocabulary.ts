@@ -1,20 +1,19 @@
-/** The stages of a candidate, in the order of the lanes (decision 76). A candidate can be moved from any stage to any other. */
+/** The order is that of the lanes (decision 76). A candidate can be moved from any stage to any other. */
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 
-/** The number of candidates that the board shows per lane: at first, and at most. */
 export const LANE = { usual: 50, most: 500 }
-/** The page sizes: 10, 20, 50, 100 and 500 (001 §9). */
+/** 10, 20, 50, 100 and 500 (001 §9). */
 export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
 
 export const JOB_SORTS = ['name', 'location', 'budget', 'vacancy', 'created_at'] as const
 export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
-/** The fields of a candidate that people can change, named as in the history and the audit log. */
+/** The fields that people can change, named as in the history and the audit log. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 export type CandidateField = (typeof CANDIDATE_FIELDS)[number]
-/** The names that job portals and people use for these columns in their lists. */
+/** Other names of these columns in the lists of job portals and people. */
 export const CANDIDATE_COLUMNS: Readonly<Record<CandidateField, readonly string[]>> = {
   name: ['full name', 'candidate name', 'candidate'],
   email: ['email id', 'email address', 'mail'],

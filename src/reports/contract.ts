@@ -10,7 +10,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 
-/** The page sizes. A report counts its pages in days, a user target report in rows (002 §9). */
+/** A report is paged by days, a user target report by rows (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
@@ -23,7 +23,6 @@ const Words = z
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))
-/** Roles in any spelling that an address accepts. */
 const Roles = Words.transform((words, context): Role[] =>
   words.flatMap((word, at) => {
     const role = parseRole(word)
@@ -32,8 +31,8 @@ const Roles = Words.transform((words, context): Role[] =>
   }),
 )
 /**
- * The types of reports. `project` selects the days of everybody who has a line in one of the `projects`. Like a department
- * report, it can be limited by department (002 §7 Productivity reports).
+ * `project` selects the days of everyone who has a line in one of the `projects`. Like a department report, it can be limited by
+ * department (002 §7 Productivity reports).
  */
 const TYPES = [...REPORT_TYPES, 'project'] as const
 export const waitingWord = oneOf(WAITING_CHOICES, 'Choose whether waiting timesheets are counted or left out.')
@@ -53,7 +52,7 @@ const Sent = z.object({
   /** The ids or names of departments. */
   department: Words.optional(),
   dep: Words.optional(),
-  /** The ids or emails of people. The same holds for `manager`. */
+  /** Ids or emails, like `manager`. */
   user: Words.optional(),
   manager: Words.optional(),
   fromDate: Day,
@@ -66,8 +65,8 @@ const Sent = z.object({
   /** The ids or names of projects. "No project" always means hours without a project, even if a project has that name. */
   projects: Words.optional(),
   /**
-   * Whether timesheets that are not approved yet count. `left out` treats them as declined, which is our addition to the
-   * documents (decision 144).
+   * Whether undecided timesheets count. `left out` treats them as declined, which is our addition to the documents (decision
+   * 144).
    */
   waiting: waitingWord.optional(),
   ...pagingFields,
@@ -160,23 +159,21 @@ export type ReportCounts = z.infer<typeof Counts>
 
 /** A person's day (002 §3 Report record). */
 export const FullRecord = WholeHours.extend({
-  /** The day, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   dateKey: z.string(),
-  /** The id of the user. */
   user: z.uuid(),
   fullName: z.string(),
   /** The Mod Id of the only line. Null if the record has several lines. */
   modId: z.string().nullable(),
-  /** The projects of its lines, in the order of the lines. */
   projects: z.array(z.string()),
   /** The number of lines without a target, or with the target 0. A loss with such lines is marked (decision 130). */
   noTargetLines: z.int(),
-  /** The hours of all lines of the record, with 2 decimals, rounded from the exact sum. */
+  /** The hours of all lines, rounded once from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
 export type FullRecord = z.infer<typeof FullRecord>
-/** A record of a whole day or, with a project filter, of a part of it. In the latter case, `color` is null. */
+/** A record of a whole day. With a project filter, it covers a part of the day and `color` is null. */
 export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
@@ -192,7 +189,6 @@ export const ProjectLine = z.object({
   department: z.string().nullable(),
   subject: z.string().nullable(),
   done: z.number(),
-  /** The target. Null if the person has none for the project on the day. */
   target: z.number().nullable(),
   demandHours: z.number(),
   productivityHours: z.number(),
@@ -202,7 +198,6 @@ export const ProjectLine = z.object({
 export type ProjectLine = z.infer<typeof ProjectLine>
 
 const summed = {
-  /** The total number of records. */
   count: z.int(),
   /**
    * The number of records with hours, and of records that require hours (decision 131). With a project filter, `daysRequired` and
@@ -222,15 +217,13 @@ const summed = {
   totals: Hours,
 }
 
-/** The totals of all records of a day. */
 export const DayTotals = Hours.extend({ dateKey: z.string(), count: z.int() })
 export type DayTotals = z.infer<typeof DayTotals>
 
-/** The totals of all records of a month (YYYY-MM). */
+/** `month` is YYYY-MM. */
 export const MonthTotals = Hours.extend({ month: z.string(), count: z.int() })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-/** A person in a report: a row of the Count View and of the heat map. */
 export const PersonTotals = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -241,7 +234,6 @@ export const PersonTotals = z.object({
    * lines that have no target. Null with a project filter.
    */
   colors: z.string().nullable(),
-  /** The person's holidays among these days, in order. */
   holidays: z.array(HolidayOnDay),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>
@@ -263,17 +255,14 @@ const ofAll = {
   ...summed,
   /** The days with records, in order. Pages are counted in these days. */
   days: z.array(DayTotals),
-  /** The months of these days. */
   months: z.array(MonthTotals),
-  /** The people, sorted by name. */
+  /** Sorted by name. */
   people: z.array(PersonTotals),
-  /** The projects, sorted by name. */
+  /** Sorted by name. */
   untargeted: z.array(Untargeted),
 }
 
-/** An approved qualitative task of the day (decision 109). */
 const QualitativeTask = z.object({
-  /** The id of the record that contains the task. */
   _id: z.uuid(),
   title: z.string(),
   minutes: z.int(),
@@ -306,7 +295,7 @@ const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'd
  * team (002 §5, decision 95).
  */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
-/** Reads the days of other people. An ADMIN reads all days, and a manager within the limits above. */
+/** Access to other people's days. An ADMIN reads all of them, a manager within the limits above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
 /**
  * The two kinds of reports whose run times are recorded separately: reports of hours, and reports of lines against their targets.
@@ -343,7 +332,6 @@ export const reports = {
       'The lines of a selection compared with their targets, by day and name. `page` and `limit` select some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
-    /** The rows. `total` is the total number of rows. */
     reply: z.object({
       data: z.object({ groupedData: z.array(TargetReportRow) }),
       total: z.int(),
@@ -370,7 +358,7 @@ export const reports = {
     summary: 'The lines of a report (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
-    /** The lines. `total` is the total number of lines. Pages are counted in days, as in the other reports. */
+    /** Pages are counted in days, as in the other reports. */
     reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
   }),
   time: endpoint({

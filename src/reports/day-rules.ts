@@ -4,8 +4,8 @@ import { type Holiday, type WorkTerms, getDayShare } from '../users/work-day-rul
 import type { Colour, HoursName } from './vocabulary.ts'
 
 /**
- * Hours as whole hundredths of a second. Both the seconds of a rounded day and the four decimals of a productivity file are whole
- * ticks. The type is exact up to 25 billion hours.
+ * Hours in hundredths of a second. The seconds of a rounded day and the 4-decimal hours of a productivity file are whole numbers
+ * of ticks. Exact up to 25 billion hours.
  */
 export type Ticks = number
 export const TICKS_A_SECOND = 100
@@ -14,13 +14,13 @@ const TICKS_A_HUNDREDTH = 3600
 /** Returns the hundredths of a decimal with at most 2 decimals, given as a number or as PostgreSQL serializes it. */
 export const toHundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
 
-/** Converts hours with at most 4 decimals to ticks. */
+/** The hours have at most 4 decimals. */
 export const toTicks = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
 
-/** Converts ticks to unrounded hours for a cell, so that the sum of a column equals the total of the report. */
+/** Returns unrounded hours for a cell, so that the sum of a column equals the total of the report. */
 export const ticksToExactHours = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
 
-/** Converts ticks to hours with 2 decimals, rounding half away from zero, as they are serialized. */
+/** Rounds to 2 decimals, half away from zero. */
 export const ticksToHours = (ticks: Ticks): number => {
   const size = Math.floor((2 * Math.abs(ticks) + TICKS_A_HUNDREDTH) / (2 * TICKS_A_HUNDREDTH))
   return (ticks < 0 && size > 0 ? -size : size) / 100
@@ -42,23 +42,19 @@ export const roundToInteger = (near: number, exactly: () => Exact): number => {
 export type LineFacts = { done: string | number; target: string | number | null }
 /** The inputs of a person's day. Decimals are numbers, or strings as PostgreSQL serializes them. */
 export type DayFacts = {
-  /** The day, as YYYY-MM-DD in Asia/Kolkata. */
   dateKey: string
-  /** The terms in force on the day. */
   terms: WorkTerms
   absence: SeenReason | null
   holiday: Holiday
-  /** The lines of the day's timesheet. A declined timesheet has none. */
+  /** Empty for a declined timesheet. */
   lines: readonly LineFacts[]
-  /** Whether the timesheet awaits approval. */
   waits?: boolean
-  /** The minutes of the day's approved qualitative records. */
+  /** Minutes of approved qualitative records only. */
   qualitativeMinutes: number
-  /** The hours of the productivity files, with at most 4 decimals. */
+  /** At most 4 decimals. */
   fileHours: string | number
 }
 
-/** Hours with 2 decimals. */
 export type LineHours = { productivityHours: number; demandHours: number }
 export type DayRecord = {
   dateKey: string
@@ -73,10 +69,8 @@ export type DayRecord = {
   noTargetUnits: number
 }
 
-/** Returns whether a line has no target, or a target of 0, and so counts as no hours. */
 const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
 
-/** Counts the lines without a target, and the hundredths of units done in them. */
 export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
   let noTargetLines = 0
   let noTargetUnits = 0
@@ -88,7 +82,6 @@ export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'n
   return { noTargetLines, noTargetUnits }
 }
 
-/** Returns the `productivityHours` of a line before any rounding, which are 0 if the target is missing or 0. */
 export const computeExactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
   isUntargeted(line)
     ? ZERO
@@ -99,7 +92,6 @@ export const computeExactLine = (line: LineFacts, { workingHours }: WorkTerms): 
 const exactLines = (lines: readonly LineFacts[], terms: WorkTerms): Exact =>
   sumExact(lines.map((line) => computeExactLine(line, terms)))
 
-/** Returns all hours of a day before they are rounded to whole seconds. */
 export const computeExactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
   exactLines(lines, terms).add(exact(qualitativeMinutes).div(60)).add(exact(fileHours))
 
@@ -113,14 +105,11 @@ export const computeExactShare = (line: LineFacts, { lines, terms }: Pick<DayFac
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
-/** Returns the number of full days that a line stands for, in floating point. */
+/** Returns the number of full days of work in a line, in floating point. */
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : toHundredths(line.done) / toHundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 
-/**
- * Returns the hours of several lines as a number of equal parts of an hour, rounded once from the exact sum. `parts` is the
- * number of parts in an hour, such as 3600.
- */
+/** Returns the lines' hours in units of 1/`parts` of an hour, rounded once from the exact sum. */
 const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number): number =>
   roundToInteger((daysOfLines(lines) * toHundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
 

@@ -9,23 +9,23 @@ import { waitingWord, ProjectLine, SOURCES, FullRecord, whose } from './contract
 export const RecordExplanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   record: FullRecord,
-  /** The terms that are in force on the day. `since` is null for the default terms of a person without dated terms. */
+  /** `since` is null for the default terms of a person without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
   holiday: NamedHoliday,
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
-      /** The entry in force: its count, its effective date, its target row and the row's project. Null if there is none. */
+      /** The entry in force, with its target row and the row's project. Null if there is none. */
       target: z.object({ count: z.number(), since: z.string(), row: z.uuid(), project: z.uuid() }).nullable(),
     }),
   ),
-  /** The tasks of approved records; `_id` is that of the record. */
+  /** `_id` is that of the approved record. */
   qualitative: z.array(z.object({ _id: z.uuid(), title: z.string(), hours: z.number() })),
-  /** The rows of productivity files, by file and row; `_id` is that of the file. */
+  /** Sorted by file and row. `_id` is that of the file. */
   files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
   /**
-   * The days from the first of the month to this one: what each added to the ticket bank and took from it, and what was left in
-   * the evening. Consecutive days that the caller may not see are one entry, whose `dateKey` is null.
+   * The changes of the ticket bank on each day from the first of the month to this day, and what was left in the evening.
+   * Consecutive days that the caller may not see are one entry, whose `dateKey` is null.
    */
   bank: z.array(z.object({ dateKey: z.string().nullable(), created: z.number(), used: z.number(), left: z.number() })),
 })

@@ -19,37 +19,28 @@ export type TermSource =
   | { of: 'file'; name: string }
   | { of: 'person'; since: string | null }
   | { of: 'absence' }
-  /** Another day of the same person. */
   | { of: 'day'; day: string }
-/** A line of an explanation: its words, its hours and its sources. */
 export type HoursTerm = { words: string; hours: number; sources?: readonly TermSource[] }
-/** The terms of a figure, and how they add up to it. */
 export type FigureTerms = { terms: HoursTerm[]; sum: HoursTerm }
 
-/** The inputs of a day's record. Hours have 2 decimals (calculations.md 3). */
 export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
-  /** The terms that are in force on the day. `since` is null for the default terms. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
   absence: SeenReason | null
   holiday: NamedHoliday
   lines: readonly {
     projectName: string
     done: number
-    /** The entry that is in force on the day. Null if there is no target. */
     target: { count: number; since: string; project: string; row: string } | null
     productivityHours: number
   }[]
   qualitative: readonly { title: string; hours: number }[]
   files: readonly { name: string; details: string; hours: number }[]
-  /**
-   * The days of the month up to this one: what each adds to the ticket bank and takes from it, and what is left in the evening.
-   * Consecutive days that the reader may not see are one entry, whose `dateKey` is null.
-   */
+  /** As in `RecordExplanation`. */
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-/** Returns a rounding term if the shown terms, each of which is rounded separately, do not add up to the shown sum. */
+/** Each shown term is rounded separately, so the terms may not add up to the shown sum. */
 const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
   const hours = computeRounding(
     sum,
@@ -135,7 +126,6 @@ const requiredTerm = ({ record }: ExplainFacts): HoursTerm => ({
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
 })
 
-/** Returns the text of the link to a source. */
 export const describeSource = (source: TermSource): string => {
   switch (source.of) {
     case 'target':
@@ -153,10 +143,7 @@ export const describeSource = (source: TermSource): string => {
   }
 }
 
-/**
- * Returns the terms of a figure of a record in the order of the calculation. The words of the sum describe the calculation
- * (calculations.md 3).
- */
+/** Returns the terms of a figure in the order of the calculation (calculations.md 3). */
 export const explainFigure = (name: HoursName, facts: ExplainFacts): FigureTerms => {
   const { record } = facts
   const hours = record[name]

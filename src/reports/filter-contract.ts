@@ -4,13 +4,12 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { managing, whose } from './contract.ts'
 
-/** A person in the filters. */
 export const ReportUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Whether the person has left. Sent only if the query has a period. */
+  /** Sent only if the query has a period. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>
@@ -19,7 +18,6 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 /** If a period is given, the people are those with a day in it, which is our addition to the documents. */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
-/** The choices in the form of a report (002 §7 Report and filter data). */
 export const reportFilters = {
   projects: endpoint({
     method: 'GET',

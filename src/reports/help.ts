@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/report/user':
     'Your hours for each day compared with what the day required, or those of someone you manage. Press a figure to see how it was calculated.',
@@ -14,7 +13,6 @@ export const help = {
   '/target-report/user': 'What you or the people you choose did each day, compared with the project’s target.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/report/user': ['POST /user/target/report', 'own', 'admin or manager'],
   '/report/department': ['POST /user/target/report', 'own', 'admin or manager'],

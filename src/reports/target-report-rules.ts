@@ -21,7 +21,7 @@ export const computeTargetProgress = (lines: readonly Counted[]): number => Math
 
 /** `untargeted` is the part of `done` without a target, which is not part of the progress. */
 export type TargetTotals = { done: number; target: number; progress: number; untargeted: number }
-/** Returns the totals of all lines. Their progress has no cap. */
+/** The progress of the totals has no cap. */
 export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => ({
   done: sumOf(lines.map(({ done }) => done)) / 100,
   target: sumOf(lines.map(({ target }) => target)) / 100,
@@ -33,7 +33,6 @@ export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => 
 export const joinWithCommas = (counts: readonly (string | number | null)[]): string =>
   counts.map((count) => (count === null ? '' : String(Number(count)))).join(',')
 
-/** A line, with the fields by which lines are grouped into rows. */
 export type TargetLine = Counted & {
   date: string
   user: string
@@ -44,7 +43,7 @@ export type TargetLine = Counted & {
 }
 const lineKey = ({ date, user, projectName, subProject, department, subject }: TargetLine): string =>
   JSON.stringify([date, user, projectName, subProject, department, subject])
-/** The lines of one group. `done` and `target` are comma-separated, `progress` is in per cent. */
+/** `done` and `target` are comma-separated; `progress` is in per cent. */
 export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
 /** Groups lines into one row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */

@@ -23,7 +23,6 @@ const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
 /** This request has no project filter, because the person has a record but perhaps no line. */
 const withRecords = { ...form, type: 'department' }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /user/target/report': { body: ofPerson },
   'POST /target/user/report': { body: ofPerson },
@@ -40,7 +39,6 @@ export const goodRequests: Record<string, Good> = {
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
 }
 
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],
@@ -58,18 +56,13 @@ export const ownCallers: Record<string, string[]> = {
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = { [MOVES]: ['POST /report/cross-check/confirm'] }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { confirmed_hours: ['worklog-days'] }
 
 /** The time that a report takes does not depend on the terms of its people. */
 export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/target/report/time': ['work_terms'] }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['of', 'waiting', 'sum', 'seconds'],
   noObject: {

@@ -1,19 +1,15 @@
 import { type DayRecord, type Ticks, ticksToHours } from './day-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
-/**
- * Counts of records: all, those with any hours, those that require hours, and those of each colour; and the sum of each column of
- * hours.
- */
+/** Counts of records (all, with hours, requiring hours, by colour) and the sums of their hours. */
 export type Totals = {
   count: number
   daysWorked: number
   daysRequired: number
   counts: Record<Colour, number>
   hours: Record<HoursName, Ticks>
-  /** The part of the hours that awaits approval. */
   waiting: Ticks
-  /** The number of lines without a target, and the hundredths of units done in them. */
+  /** `noTargetUnits` are hundredths. */
   noTargetLines: number
   noTargetUnits: number
 }
@@ -67,7 +63,6 @@ export const sumDayRecords = (records: readonly Summed[]): Totals => {
   return totals
 }
 
-/** Adds up the totals of parts, which gives the totals of all their records. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   const all = noTotals()
   for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
@@ -83,14 +78,12 @@ export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   return all
 }
 
-/** Returns the hours of a record or of totals with 2 decimals, rounded from the exact sums. */
 export const toHourFigures = (hours: Record<HoursName, Ticks>): Record<HoursName, number> => {
   const shown = { ...hours }
   for (const name of HOURS) shown[name] = ticksToHours(hours[name])
   return shown
 }
 
-/** Returns totals as they are serialized, rounded from the exact sums. */
 export const shownTotals = (totals: Totals) => ({
   count: totals.count,
   daysWorked: totals.daysWorked,
@@ -111,7 +104,7 @@ export const listReportFigures = (projects: readonly string[] | null): readonly 
   return projects.includes(NO_PROJECT) ? ['totalProductivityHours', 'qualitativeHours', 'prodHours'] : ['totalProductivityHours']
 }
 
-/** Returns hours as they are serialized in a report with this project filter. Hours that such a report does not have are null. */
+/** Hours that a report with this project filter does not have are null. */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
   const full = toHourFigures(hours)
   if (projects === null) return full
@@ -121,16 +114,11 @@ export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly
   return { ...shown, totalProductivityHours: full.totalProductivityHours }
 }
 
-/** Returns totals as they are serialized in a report with this project filter. */
 export const shownPartOfTotals = (totals: Totals, projects: readonly string[] | null) =>
   projects === null
     ? shownTotals(totals)
     : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }
 
-/**
- * Returns the `counts` of the reply: the number of days of each of the seven colours, and the total delta and the balance in
- * hours.
- */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
   ...counts,
   totalDelta: ticksToHours(hours.delta),

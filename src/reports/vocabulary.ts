@@ -8,10 +8,8 @@ export type Colour = (typeof COLOURS)[number]
 /** Converts a record's colour to the words of the legend, which differ for one colour (002 §2 Productivity Report screen). */
 export const toLegendColour = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
 
-/** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
-/** Further counts of days, with their titles (decision 131). */
 export const DAY_COUNTS = [
   ['daysWorked', 'days worked'],
   ['daysRequired', 'days required'],
@@ -51,7 +49,7 @@ export const HOURS_COLUMNS = [
 /** The choice in the project filter for work that belongs to no project (decision 129). */
 export const NO_PROJECT = 'No project'
 
-/** Whether the lines of timesheets that await approval count; they do by default (decision 144). */
+/** They count by default (decision 144). */
 export const WAITING_CHOICES = ['counted', 'left out'] as const
 /** The columns about lines that count as no hours because they have no target (decision 130). */
 export const NO_TARGET = [
@@ -88,7 +86,6 @@ export const TARGET_REPORT_SIZES = { usual: 10, choices: [10, 20, 50] }
 
 /** Formats hours with a sign: "+4.00", "−2.00", "0.00". */
 export const formatSignedHours = (hours: number): string => formatHours(hours, true)
-/** Returns whether a figure is shown with a sign. */
 export const isSigned = (figure: HoursName): boolean => figure === 'delta' || figure === 'balance'
 /** A delta below 0 is red, and any other green (002 §2 Productivity Report screen). */
 export const getDeltaTone = (hours: number): 'down' | 'up' => (hours < 0 ? 'down' : 'up')

@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {
   '/manage-file': 'The projects, for people who manage files. Open one to see its files.',
   '/import/$kind':
@@ -8,7 +7,6 @@ export const help: Readonly<Record<string, string>> = {
   '/projects': 'Projects contain the files. Open one to see its files; add one before you import its first workbook.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/manage-file': ['GET /manage-file/add/project', 'all'],
   '/import/$kind': null,

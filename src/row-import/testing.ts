@@ -3,7 +3,6 @@ import { ADDS, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.
 
 const signedIn = ['any']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /sections': {},
   'POST /section/add': { body: { name: '{unique}' } },
@@ -31,7 +30,6 @@ export const goodRequests: Record<string, Good> = {
   'GET /template/:kind': { params: { kind: 'tasks' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /template/*': signedIn,
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -39,7 +37,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /section/add', 'POST /manage-file/add/project', 'POST /file/add', 'PUT /file/update/rows/:fileName'],
   [REMOVES]: ['DELETE /section/delete'],
@@ -49,18 +46,15 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project'],
   [OF_WORK]: ['POST /file/add', 'PUT /file/update/rows/:fileName'],
 }
 
-/** The tables that a read's SQL names without revealing any of their data (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /file/:file/batches': ['tasks'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'mapping.columns.column',

@@ -8,7 +8,6 @@ const reportPaths = DAY_REPORT_TYPES.flatMap((type) => [
   `/report/${type}/$filename`,
 ])
 
-/** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
   '/report': 'The reports you can open.',
@@ -22,7 +21,6 @@ export const help: Readonly<Record<string, string>> = {
   '/report/scorecard/rows': 'The decisions behind a figure of the scorecard, latest first. Open a question to see its row.',
 }
 
-/** The main read of each page. */
 export const reads: MainReads = {
   ...Object.fromEntries(
     reportPaths.map((path): [string, MainRead] => [path, ['POST /report/view/:filename/:roleValues', 'own', 'admin or manager']]),

@@ -16,7 +16,6 @@ const dayFilter = {
 const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /files/report/list/:role': { params: { role: '-' } },
   'GET /report/scorecard': { query: { ...scored, by: 'person' } },
@@ -54,12 +53,11 @@ export const ownCallers: Record<string, string[]> = {
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** The tables that a read's SQL names without revealing any of their data (test/tags.test.ts). */
+/** Named in a read's SQL without revealing any of their data (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /report/scorecard/rows': ['finding_dismissals'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['by', 'figure', 'decision'],
   noObject: { [LOOKED_FOR]: ['GET /report/download/:filename/:roleValues searchFields'] },

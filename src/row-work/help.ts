@@ -9,7 +9,6 @@ const ofLists = LIST_TYPES.flatMap((type) => [
   ],
 ])
 
-/** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofLists),
   '/waiting-rows':
@@ -25,7 +24,6 @@ const readsOfLists = LIST_TYPES.flatMap((type): [string, MainRead][] => [
   [`/${type}/$fileName`, ['POST /file/tasks/:file/:role', 'own']],
 ])
 
-/** The main read of each page. */
 export const reads: MainReads = {
   ...Object.fromEntries(readsOfLists),
   '/waiting-rows': ['GET /tasks/waiting-for-nobody', 'all'],

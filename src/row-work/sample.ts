@@ -62,9 +62,8 @@ const decisions =
     for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo), file)
   }
 /**
- * The time at which the early shift begins (src/timesheets/sample-rules.ts). Its people finish all their decisions before they
- * fill in their timesheets. They decide on a row at least two days after the decision of another person. This is necessary
- * because a Sunday's early shift is played before Saturday's other work.
+ * When the early shift begins (src/timesheets/sample-rules.ts). Its people decide before they fill in their timesheets, and at
+ * least two days after another person's decision, because a Sunday's early shift is played before Saturday's other work.
  */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
@@ -78,7 +77,7 @@ const reviews = (daysAgo: number, name: string, numbers: readonly number[]): Sce
   time: name === 'rohit' ? '06:30' : '10:00',
   play: decisions(name, 'REVIEWER', numbers, reviewed),
 })
-/** The second review of the approved rows. The 17th of every 20 rows is sent back. */
+/** The 17th of every 20 rows is sent back. */
 const second = (numbers: readonly number[]) =>
   decisions('sneha', 'REVIEWER-2', numbers.filter(approved), (n) =>
     n % 20 === 17 ? { status: 'send for rework', comments: 'The approximation needs a word.' } : { status: 'approved' },
@@ -92,7 +91,6 @@ const reopened = async (stage: SceneContext): Promise<void> => {
   await act(stage, 'rohit', 'REVIEWER', REOPENED, { status: 'approved', qc_score: 4 })
 }
 const reworked = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
-/** The last row that the second reviewer sends back. */
 const LAST_RETURNED = 37
 const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
 
@@ -153,7 +151,7 @@ const worked: readonly Scene[] = [
   authors(9, EARLY, 'divya', 281, 300),
   reviews(8, 'neha', rows(43, 50)),
   reviews(8, 'rohit', [131, ...rows(165, 170), ...rows(233, 240)]),
-  // This row is reopened before the rework of row 131 comes back, because the rework would otherwise have to be done first.
+  // Reopened before the rework of row 131 comes back, because the rework would otherwise have to be done first.
   { daysAgo: 8, time: '07:20', play: reopened },
   { daysAgo: 7, time: EARLY, play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
   { daysAgo: 7, time: '06:20', play: (stage) => act(stage, 'rohit', 'REVIEWER', 131, { status: 'approved', qc_score: 4 }) },
@@ -226,8 +224,8 @@ const finished: readonly Scene[] = [
 ]
 
 /**
- * A person who decides three rows a day in the file that was started last. `from` is the first of these rows. `days` has the
- * first and the last day, as numbers of days ago.
+ * A person who decides three rows a day in the file that was started last, from row `from` on. `days` has the first and the last
+ * day, as numbers of days ago.
  */
 type Lane = { name: string; role: Role; from: number; days: readonly [number, number]; time: string }
 const lanes: readonly Lane[] = [

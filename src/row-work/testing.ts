@@ -9,7 +9,6 @@ const list = { page: '1', pageSize: '2' }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
   'GET /home/start': {},
@@ -110,7 +109,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/*/assign/undo': assigning,
 }
 
-/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /file/:file/assign/undo'],
   'texts are added and dropped one by one, so that nothing of another device is replaced': ['PUT /tasks/drafts/:task/:role'],
@@ -122,7 +120,6 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /file/tasks/:file/update/:role'],
   'nobody else reads it, and nothing is decided by it': ['PUT /tasks/drafts/:task/:role'],
@@ -135,12 +132,10 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of the domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   task_drafts: ['drafts'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'answerType',

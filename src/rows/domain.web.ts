@@ -5,7 +5,7 @@ import { statusLooks } from './workflow/web/status-looks.ts'
 
 declare module '../kit/web/person.tsx' {
   interface CurrentUser {
-    /** The number of open reworks of an AUTHOR or REVIEWER; 0 for other roles. */
+    /** Open reworks of an AUTHOR or REVIEWER; 0 for other roles. */
     reworks: number
   }
 }

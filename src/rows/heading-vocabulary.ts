@@ -3,17 +3,13 @@ import { STAFF_ROLES, type StaffRole } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
 import { keyedColumns } from './row-columns.ts'
 
-/** The groups of a row's columns, in their order (interface.md, The filter bar). */
+/** The groups in the order of interface.md, The filter bar. */
 export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]
 export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.map((role) => roleWords[role])]
 
-/**
- * The heading of a column: `words` is used under its group, `full` on its own, and `raw` is the spelling of the sheet or the
- * call.
- */
+/** `words` is used under the group, `full` on its own; `raw` is the spelling of the sheet or the call. */
 export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
 
-/** The words of a stage's columns, by the part of the key after the role. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
   '': ['Person', ''],
   status: ['Status'],
@@ -66,7 +62,7 @@ const ofStage = (key: string): Heading | undefined => {
   return { group, words, full: `${group} ${inFull}`.trim(), raw: key }
 }
 
-/** Returns the heading of a column by its key. `name` is the sheet's spelling, if the column is one of the sheet's own. */
+/** `name` is the sheet's spelling, if the column is one of the sheet's own. */
 export const getColumnHeading = (key: string, name: string = key): Heading => {
   const stage = ofStage(key)
   if (stage !== undefined) return stage

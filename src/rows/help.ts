@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by path. */
 export const help: Readonly<Record<string, string>> = {
   '/project/$sectionName':
     'The files of a project. Open one to see and assign its rows, or its summary to see its progress. Content checks says how strict the project is.',
@@ -8,7 +7,6 @@ export const help: Readonly<Record<string, string>> = {
   '/manage-file/$project': 'The files of a project. Open one to see and assign its rows.',
 }
 
-/** The main read of each page. */
 export const reads: MainReads = {
   '/project/$sectionName': ['GET /section/:section/:department', 'all'],
   '/project/$sectionName/$department': ['GET /section/:section/:department', 'all'],

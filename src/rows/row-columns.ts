@@ -1,6 +1,5 @@
 import type { StaffRole } from '../access/levels.ts'
 
-/** The free-text sheet columns that become fields of a task. */
 export const TEXT_COLUMNS = [
   'question_code',
   'solution_id',
@@ -11,7 +10,7 @@ export const TEXT_COLUMNS = [
   'moderator_id',
   'project_name',
 ] as const
-/** All sheet columns that become fields of a task, by JSON name. Other columns are stored in `extra` (000 §3 Task row). */
+/** The sheet columns that become fields of a task, by JSON name. Other columns are stored in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
@@ -21,13 +20,12 @@ const ID_COLUMNS: readonly string[] = [
   'solution_id',
   'moderator_id',
 ] satisfies readonly TaskColumn[]
-/** Returns whether a column holds identifiers, which are stored without invisible characters (decision 152). */
+/** Identifiers are stored without invisible characters (decision 152). */
 export const isIdColumn = (key: string): boolean => ID_COLUMNS.includes(key)
 
 /**
- * The columns of a task's four stages, in the order of the JSON (workflow.md, The pieces). Each has its column in `tasks`, its
- * name in the JSON, its stage and the kind of its values. Schemas, selects, updates, replay and serialization are all derived
- * from this list.
+ * The columns of a task's four stages, in the order of the JSON (workflow.md, The pieces): the column in `tasks`, the name in the
+ * JSON, the stage and the kind of the values. Schemas, selects, updates, replay and serialization are all derived from this list.
  */
 export const STAGE_COLUMNS = [
   { column: 'author_id', key: 'author', stage: 'AUTHOR', holds: 'person' },
@@ -65,19 +63,17 @@ export const STAGE_COLUMNS = [
 ] as const satisfies readonly { column: string; key: string | null; stage: StaffRole; holds: Holds }[]
 
 /**
- * The kind of a column's values. `done` is the instant at which the stage acted. The JSON has it only if the stage was done,
- * because skipped and returned rows have separate dates (decision 113).
+ * `done` is the instant at which the stage acted. The JSON has it only if the stage was done, because skipped and returned rows
+ * have separate dates (decision 113).
  */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]
 export type ColumnName = StageColumn['column']
-/** A column that has a field in the JSON. */
 export type KeyedColumn = Exclude<StageColumn, { key: null }>
 
 export const columnNames: readonly ColumnName[] = STAGE_COLUMNS.map(({ column }) => column)
 export const keyedColumns: readonly KeyedColumn[] = STAGE_COLUMNS.filter((one): one is KeyedColumn => one.key !== null)
 
-/** The fields of a row's stages in the JSON, in order. */
 export const STAGE_KEYS = [...keyedColumns.map(({ key }) => key), 'turn', 'version', 'attempt'] as const
 /** The stage fields that are instants, ISO 8601 in UTC. */
 export const INSTANT_KEYS: ReadonlySet<string> = new Set(

@@ -6,7 +6,6 @@ const list = { page: '1', pageSize: '2' }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
   'GET /tasks/taken/:task/:role': { as: 'ananya', params: { task: '{task}', role: '{role}' }, query: { version: '1' } },
@@ -69,13 +68,11 @@ export const ownCallers: Record<string, string[]> = {
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }
 
-/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [REMOVES]: ['DELETE /file/:name/delete'],
   [SWITCHES]: ['PUT /manage-file/update/visibility/particular/file', 'PUT /file/:file/second-review'],
 }
 
-/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /file/:file/undo'],
   [OF_WORK]: [
@@ -85,7 +82,6 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   tasks: ['tasks', 'reworks'],
   task_events: ['tasks'],
@@ -94,7 +90,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   pictures: ['tasks'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['enabled', 'isFileVisible', 'question_id'],
   noObject: {

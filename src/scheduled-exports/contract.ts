@@ -15,27 +15,25 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The contents of the export, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if it no longer exists. */
+  /** What the export contains, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if that no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
   /** The day on which the next file is made, in Asia/Kolkata. */
   next: z.string(),
   created_at: z.string(),
-  /** Since when no files are made, because the owner may not make the export. Null if files are made. */
+  /** Since when no files are made because the owner may not make the export, or null. */
   stopped_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
 export const ExportFile = z.object({
   _id: z.uuid(),
-  /** The name of the scheduled export. */
   name: z.string(),
-  /** The first and the last day that the file covers. Both are included. */
   from: z.string(),
   to: z.string(),
   made_at: z.string(),
-  /** Why there is no file. Null if there is one. */
+  /** Why there is no file, or null if there is one. */
   problem: z.string().nullable(),
   filename: z.string().nullable(),
   rows: z.int().nullable(),
@@ -48,10 +46,7 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/**
- * Exports that are made at intervals, with the rights that their owner has on the day. They are our addition to the documents
- * (ADR 21).
- */
+/** Exports made at intervals, with the rights that their owner has on the day. Our addition to the documents (ADR 21). */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',
@@ -94,7 +89,7 @@ export const scheduledExports = {
     body: z
       .object({
         export: ExportCall,
-        /** Only the owner reads the name, so any characters are allowed. */
+        /** Only the owner reads the name, so it may contain any characters. */
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),

@@ -16,7 +16,6 @@ const file: ExportKind<true> = { call: contract.file, nothing: refusal('EXPORT_F
 
 const tooLong = refusal('INVALID_REQUEST', { issues: [{ path: 'selection', message: SELECTION_TOO_LONG }] })
 
-/** Describes what the sweep did with the schedule. Undefined means that the sentence of the call is used. */
 function sentenceOf(after: Readonly<Record<string, unknown>> | null): string | undefined {
   if (after === null || !('stopped' in after || 'owner' in after)) return undefined
   if ('stopped' in after) return 'Stopped the scheduled export {}, which its owner may no longer make'
@@ -33,6 +32,6 @@ export const scheduledExports = domain('scheduled-exports', {
   sample: scheduledScenes,
   constraints: { scheduled_exports_selection_check: [tooLong, 'selection'] },
   objects: { 'scheduled-export': { word: 'Scheduled export', says: ({ after }) => sentenceOf(after) } },
-  // The audit line names what the file contains. The scheduled export itself has a separate line.
+  // The audit line names the contents of the file. The scheduled export itself has a separate line.
   acts: { 'sweep exports': 'Made {} for a scheduled export' },
 })

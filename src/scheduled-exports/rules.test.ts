@@ -12,7 +12,7 @@ import {
   describeTiming,
 } from './rules.ts'
 
-/** The day 21/11/2026 is a Saturday. */
+/** 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
   [{ every: 'daily', day: null }, '2026-11-21', '2026-11-21', '2026-11-22', '2026-11-20', '2026-11-20'],
   [{ every: 'weekly', day: 1 }, '2026-11-21', '2026-11-16', '2026-11-23', '2026-11-09', '2026-11-15'],

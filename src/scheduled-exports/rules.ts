@@ -1,13 +1,10 @@
 import { daysFrom, getWeekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
-/**
- * When an export is due. `day` is a weekday from 1 (Monday) to 7, or a day of the month from 1 to 28. It is null for every day.
- */
+/** When an export is due. `day` is a weekday from 1 (Monday) to 7 or a day of the month from 1 to 28, and null for every day. */
 export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
-/** Returns what is wrong with a timing, or undefined. */
 export function findTimingProblem({ every, day }: Timing): string | undefined {
   if (every === 'daily') return day === null ? undefined : 'A daily export takes no day.'
   const most = every === 'weekly' ? 7 : LAST_OF_MONTH
@@ -15,11 +12,9 @@ export function findTimingProblem({ every, day }: Timing): string | undefined {
   return every === 'weekly' ? 'Choose a day of the week.' : `Choose a day of the month from 1 to ${LAST_OF_MONTH}.`
 }
 
-/** Returns the number of a weekday. Monday is 1. */
 const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Returns the latest day up to `today` on which the export is due. */
 export function getDueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
   if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
@@ -27,17 +22,13 @@ export function getDueDay({ every, day }: Timing, today: string): string {
   return daysFrom(first, (day ?? 1) - 1)
 }
 
-/** Returns the first day after `today` on which the export is due. */
 export function findNextDay(timing: Timing, today: string): string {
   let day = daysFrom(today, 1)
   while (getDueDay(timing, day) !== day) day = daysFrom(day, 1)
   return day
 }
 
-/**
- * Returns the first and the last day of the file that is due on a day. They are those of the previous day, week (Monday to
- * Sunday) or month.
- */
+/** Returns the first and last day of the file that is due on a day: the previous day, week (Monday to Sunday) or month. */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
   if (every === 'weekly') {
@@ -51,7 +42,6 @@ export function computeExportPeriod({ every }: Timing, due: string): { from: str
 /** Returns the name of a weekday. The day 2023-01-01 was a Sunday. */
 export const getWeekdayWord = (day: number): string => getWeekdayName(daysFrom('2023-01-01', day))
 
-/** Returns "every day", "every Monday" or "every month on day 5". */
 export const describeTiming = ({ every, day }: Timing): string =>
   ({
     daily: () => 'every day',
@@ -59,7 +49,7 @@ export const describeTiming = ({ every, day }: Timing): string =>
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
-/** Returns the number of characters of a selection in PostgreSQL's format, which has a space after each colon and comma. */
+/** Returns how many characters a selection has in PostgreSQL's format, which puts a space after each colon and comma. */
 export const measureSelection = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
   JSON.stringify(selection).length

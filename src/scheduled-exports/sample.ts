@@ -1,7 +1,6 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { scheduledExports } from './contract.ts'
 
-/** A manager schedules the weekly team report, and its file of the following Monday is made. */
 export const scheduledScenes: readonly Scene[] = [
   {
     daysAgo: 7,

@@ -4,7 +4,6 @@ import { ADDS, REMOVES } from '../../test/reasons.ts'
 const callers = ['ADMIN', 'MANAGER', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const list = { page: '1', limit: '2' }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /report/scheduled': { query: list },
   'POST /report/scheduled': {
@@ -18,7 +17,6 @@ export const goodRequests: Record<string, Good> = {
   'DELETE /report/scheduled/files/:id': { params: { id: '{exportFile}' } },
 }
 
-/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/scheduled': callers,
   'POST /report/scheduled': callers,
@@ -28,13 +26,11 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /report/scheduled/files/*': callers,
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /report/scheduled'],
   [REMOVES]: ['DELETE /report/scheduled/:id', 'DELETE /report/scheduled/files/:id'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'it changes nothing that others read': [
     'POST /report/scheduled',
@@ -43,9 +39,6 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['every'],
   noObject: {

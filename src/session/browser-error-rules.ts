@@ -1,7 +1,6 @@
-/** The maximum number of stack frames in a report. */
 export const MAX_FRAMES = 10
 
-/** Patterns of browser messages that contain only code. The text after a match, such as an address, is left out. */
+/** Browser messages that contain only code. What follows a match, such as an address, is left out. */
 const OF_CODE = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)/,
   /^[\w$.()]{1,80} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
@@ -17,8 +16,8 @@ const OF_CODE = [
 ]
 
 /**
- * Returns the part of an error's message that a report may contain. Any other part could quote a question or name a person.
- * Returns undefined if no part may be reported.
+ * Returns the part of an error's message that a report may contain, or undefined. Any other part could quote a question or name a
+ * person.
  */
 export const findReportablePart = (message: string): string | undefined => {
   for (const form of OF_CODE) {
@@ -28,6 +27,6 @@ export const findReportablePart = (message: string): string | undefined => {
   return undefined
 }
 
-/** Returns the stack frames that are in this product's files, the innermost first, each as `file:line:column`. */
+/** Returns the frames in this product's files, the innermost first, each as `file:line:column`. */
 export const listFrames = (stack: string): string[] =>
   [...stack.matchAll(/\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/g)].map(([, frame = '']) => frame).slice(0, MAX_FRAMES)

@@ -4,20 +4,18 @@ import { MAX_FRAMES, findReportablePart } from './browser-error-rules.ts'
 
 /** An uncaught error of a page, without text that anybody typed or reads. */
 export const BrowserError = z.object({
-  /** The entry file of the build. Its name changes with its content. */
+  /** The entry file of the build, whose name changes with its content. */
   release: z.string().regex(/^[\w.-]{1,100}$/),
-  /** The path of the page as it is declared, without its values: `/assigned/$filename`. */
+  /** The declared path of the page, without values: `/assigned/$filename`. */
   page: z.string().regex(/^\/[\w/$-]{0,200}$/),
-  /** The error's class. */
   name: z.string().regex(/^\w{1,60}$/),
   message: z
     .string()
     .max(200)
     .refine((message) => findReportablePart(message) === message, 'This message may contain something a person typed.')
     .optional(),
-  /** The stack frames, the innermost first, each as `file:line:column`. */
+  /** The innermost first, each as `file:line:column`. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),
-  /** The id of the refused request, if the error is a refusal. */
   requestId: z.uuid().optional(),
 })
 export type BrowserError = z.infer<typeof BrowserError>
@@ -26,7 +24,7 @@ export const browserErrors = {
   report: endpoint({
     method: 'POST',
     path: '/browser-errors',
-    shows: [], // The call only writes to the log, so no page shows what it changes.
+    shows: [], // The call only writes to the log, which no page shows.
     summary:
       'Logs an error of a page on the server, without content; nothing is stored in the database (ours; security.md, Faults).',
     access: { who: 'signed-in', reach: 'none' },

@@ -6,15 +6,15 @@ import { NewPassword, TypedPassword, Strength } from '../users/sign-in-contract.
 import { ChosenBy } from './sessions-contract.ts'
 
 /**
- * The fields that other domains add about the logged-in person. Each domain registers its field (`meParts` in
+ * Fields that other domains add about the logged-in person, each registered by its domain (`meParts` in
  * server/extension-points.ts).
  */
 export const MeParts = z.object({
-  /** The number of tasks in `rework-received` if `role` is AUTHOR or REVIEWER, and 0 for other roles (decision 61). */
+  /** The number of tasks in `rework-received` for AUTHOR and REVIEWER; 0 for other roles (decision 61). */
   reworks: z.int(),
-  /** Whether the person has a worklog target. The menu contains the worklog page only then (decision P712). */
+  /** Whether the person has a worklog target, and so the worklog page in the menu (decision P712). */
   hasTargets: z.boolean(),
-  /** The allocation IDs that the person holds now (002 §3). Each lists only this person and no other users of the ID. */
+  /** The allocation IDs that the person holds now (002 §3), without their other users. */
   allocations: z.array(
     z.object({
       _id: z.uuid(),
@@ -38,29 +38,26 @@ export const Me = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The role that the shell uses: the requested role, or otherwise the primary one. */
+  /** The role that the shell uses: the requested one, or else the primary one. */
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
-  /** The granted tabs of a SUBADMIN. Empty for everyone else (decision 89). */
+  /** Empty for everyone but a SUBADMIN (decision 89). */
   accessTabs: z.array(z.enum(TABS)),
-  /** The granted subjects of the status records, by name (002 §3). */
+  /** Subjects of the status records that the person may use, by name (002 §3). */
   accessData: z.array(z.string()),
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
-  /**
-   * Whether the person is the only admin of the workspace. Nobody else can then set this person's figures, so the person may set
-   * them (decision 134).
-   */
+  /** Nobody else can set the figures of the only admin, so this person may set their own (decision 134). */
   isOnlyAdmin: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,
   /**
-   * The people who have set the password since the person last chose one, the latest first. If the list is not empty, the person
-   * must first choose a new password (decision 117).
+   * The people who have set the password since the person last chose one, the latest first. If there are any, the person must
+   * first choose a new password (decision 117).
    */
   passwordChosenBy: z.array(ChosenBy),
 })

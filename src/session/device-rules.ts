@@ -1,6 +1,4 @@
-/**
- * The names of browsers and systems by patterns of a session's user agent. Earlier lines are more specific and take precedence.
- */
+/** Browsers and systems by a pattern of the user agent. Earlier lines are more specific and take precedence. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -23,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([shape]) => shape.test(userAgent))?.[1]
 
-/** Returns a text such as "Chrome on Windows". Unknown parts are left out. If both are unknown, it is "Unknown device". */
+/** Returns a text such as "Chrome on Windows". An unknown part is left out, and without both the text is "Unknown device". */
 export const describeDevice = (userAgent: string | null): string => {
   const text = userAgent ?? ''
   const [browser, system] = [named(browsers, text), named(systems, text)]

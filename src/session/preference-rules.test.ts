@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPreferenceProblem } from './preference-rules.ts'
 
 const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)])
-/** With its quotation marks, the text has exactly 64 KB, because an é has two bytes. */
+/** With its quotation marks, this text has exactly 64 KB, because an é has two bytes. */
 const largest = 'é'.repeat(32 * 1024 - 1)
 
 test.each<[string, unknown]>([

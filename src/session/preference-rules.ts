@@ -1,22 +1,19 @@
-/** The maximum size of a value as JSON, in bytes of UTF-8. */
+/** Of a value as JSON, in UTF-8. */
 const PREFERENCE_BYTES = 64 * 1024
-/** The maximum size of all values of a person together, in bytes of the text that the database prints. */
+/** Of all values of a person, in the text that the database prints. */
 export const MAX_PREFERENCE_BYTES = 2 * 1024 * 1024
-/** The maximum depth of nested lists and objects. */
 const MAX_DEPTH = 32
-/** The maximum number of keys of a person. The screens use far fewer. */
 export const MAX_PREFERENCES = 200
 
 const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)))
 
-/** Returns whether a value contains a lone surrogate or the null character, which the database cannot store. */
+/** Finds what the database cannot store: a lone surrogate or the null character. */
 const hasBrokenText = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0') || /\p{Surrogate}/u.test(value)
     : typeof value === 'object' && value !== null && Object.entries(value).some((pair) => pair.some(hasBrokenText))
 
-/** Returns the reason why a value cannot be stored, as a sentence, or undefined if it can. */
 export function findPreferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Send a value, or null to delete the stored one.'
   if (isDeep(value)) return `A preference can be nested at most ${MAX_DEPTH} levels deep.`

@@ -2,22 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Ended } from '../users/sign-in-contract.ts'
 
-/** An unexpired session in the form in which its person sees it. The token and the full user agent stay on the server. */
+/** An unexpired session as its person sees it. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
-  /** A text such as "Chrome on Windows". */
   device: z.string(),
-  /** The address from which the session was created. Null if unknown. */
+  /** The address that created the session; null if unknown. */
   address: z.string().nullable(),
   since: z.string(),
-  /** The time of the last call, accurate to a minute. */
+  /** The last call, accurate to a minute. */
   last_seen: z.string(),
-  /** Whether this request belongs to the session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** A person who set another person's password, and when. */
 export const ChosenBy = z.object({ fullName: z.string(), email: z.string(), at: z.string() })
 export type ChosenBy = z.infer<typeof ChosenBy>
 
@@ -31,11 +28,11 @@ export const sessions = {
     message: 'Fetched sessions',
     reply: z.object({
       data: z.array(Session),
-      /** The maximum number of sessions. One more login ends the oldest session. */
+      /** One more login than this ends the oldest session. */
       most: z.int(),
       /**
-       * The people who set the caller's password in the last 90 days, the latest first. Passwords that the caller has replaced
-       * are included (decision 135).
+       * The people who set the caller's password in the last 90 days, the latest first, including passwords that the caller has
+       * replaced (decision 135).
        */
       passwordChosenBy: z.array(ChosenBy),
     }),

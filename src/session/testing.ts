@@ -4,7 +4,6 @@ import { OF_SOMEBODY_NEW } from '../../test/reasons.ts'
 
 const signedIn = ['any']
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /login': { body: { email: '{person.email}', password: 'not the password', rememberMe: false, roles: ['ADMIN'] } },
   'GET /me/:role': { params: { role: 'ADMIN' } },
@@ -39,7 +38,6 @@ export const goodRequests: Record<string, Good> = {
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
@@ -73,7 +71,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /setup/*/password': ['public'],
 }
 
-/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   'the caller’s own session, password or taste, or nobody’s yet': [
     'POST /login',
@@ -90,7 +87,6 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /setup/:token'],
   'it is about logging in and their own pages': [
@@ -107,12 +103,10 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   user_preferences: ['preferences'],
 }
 
-/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['rememberMe', 'token'],
   noObject: {

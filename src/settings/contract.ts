@@ -6,7 +6,7 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { findSettingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
-/** A value that applies from a day on. If two values have the same day, the one that was set later is in force. */
+/** A value that applies from a day on. Of two values with the same day, the one that was set later is in force. */
 export const Setting = z.object({
   _id: z.uuid(),
   key: z.enum(SETTINGS),
@@ -14,7 +14,6 @@ export const Setting = z.object({
   effective: z.string(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Whether the value is in force today. */
   inForce: z.boolean(),
   /** The version of the setting, and not of this value. */
   version: Version,

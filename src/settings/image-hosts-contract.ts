@@ -4,7 +4,7 @@ import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { findImageHostProblem, toImageHosts } from './image-host-rules.ts'
 
 /**
- * The hosts whose pictures are loaded directly from their addresses. `setBy` and `setOn` are null before the first list is set.
+ * Pages load pictures of these hosts directly from their addresses. `setBy` and `setOn` are null before the first list is set.
  */
 export const ImageHosts = z.object({
   hosts: z.array(z.string()),

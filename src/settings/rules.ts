@@ -9,7 +9,6 @@ const ranges: Record<SettingKey, Range> = {
   PERSON_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
   CROSS_CHECK_TOLERANCE: { least: 0, most: 1000, decimals: 2 },
 }
-/** Returns what is wrong with a value of a setting, or undefined. */
 export const findSettingProblem = (key: SettingKey, value: number): string | undefined => {
   const { least, most, decimals } = ranges[key]
   if (value >= least && value <= most && Number(value.toFixed(decimals)) === value) return undefined

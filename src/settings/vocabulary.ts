@@ -25,7 +25,7 @@ export const settingWords: Record<SettingKey, string> = {
   PERSON_RETENTION_DAYS: 'Days until deleted users can be erased',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
 }
-/** The default values, which apply until others are set. */
+/** In force until other values are set. */
 export const usualSettings: Record<SettingKey, number> = {
   INCENTIVE_RATE: 1,
   CANDIDATE_RETENTION_DAYS: 180,

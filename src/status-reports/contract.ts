@@ -14,7 +14,7 @@ import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STAT
  */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
-/** The filters. Each matches a part of a text and ignores case. */
+/** Each filter matches a part of a text and ignores case. */
 const filters = {
   /** A part of the email or the subject (002 §2 Status Update screen). */
   q: Part,
@@ -27,8 +27,8 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /**
- * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for.
- * For the others, they list the choices.
+ * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for,
+ * and list the choices for the others.
  */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z

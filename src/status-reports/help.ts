@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/status-report':
     'Whether each person’s account works, by department and subject, and its limits. An account may author once its PS is passed, in two attempts; ongoing: no result yet. The history keeps every save.',
@@ -8,7 +7,6 @@ export const help = {
   '/status-report/history': 'Every save, newest first, with what changed.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/status-report': ['GET /get/users/status/:email', 'own', 'sees all statuses'],
   '/status-report/current': ['GET /fetch/current/status/:email', 'own', 'sees all statuses'],

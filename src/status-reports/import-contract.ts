@@ -15,7 +15,6 @@ export const StatusPreview = SheetPreview.extend({
   /** The first 200 records that the upload would add. */
   records: z.array(
     z.object({
-      /** The place of the row in the sheet. */
       ...RowPlace,
       email: z.string(),
       fullName: z.string(),

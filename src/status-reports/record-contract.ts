@@ -31,12 +31,10 @@ export const StatusDoc = z.object({
   /** The person who saved the record last. Null, like `updatedAt`, if the record was never saved. */
   updated_by: ReportedPerson.nullable(),
   updatedAt: z.string().nullable(),
-  /** The number of saves. */
   version: z.int(),
 })
 export type StatusDoc = z.infer<typeof StatusDoc>
 
-/** A record with its present values. */
 export const StatusRecord = StatusDoc.extend({
   /** Since when the record has had its status. Saving only other fields does not change it. Null if it was never saved. */
   status_since: z.string().nullable(),

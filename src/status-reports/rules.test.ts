@@ -124,7 +124,7 @@ test('settled drops fields that the form does not ask for', () => {
   expect(settled({ ...full, remarks: ' a ' }).remarks).toBe('a')
 })
 
-test('settled turns every form without a problem into one without a problem', () => {
+test('settled keeps every valid form valid', () => {
   const choices = <Words extends readonly string[]>(words: Words) => [undefined, ...words]
   let good = 0
   for (const status of choices(['application-error', 'accessible']))

@@ -54,7 +54,6 @@ export const NEEDS = {
 } as const
 
 export const MAX_REMARKS_LENGTH = 2000
-/** The largest limit that can be stored. */
 const MAX_LIMIT = 9_999_999.99
 
 const isBlank = (value: unknown): boolean =>
@@ -120,7 +119,6 @@ function remarksProblem(remarks: unknown): string | undefined {
   return remarks.trim().length > MAX_REMARKS_LENGTH ? `Remarks can have at most ${MAX_REMARKS_LENGTH} characters.` : undefined
 }
 
-/** Returns what is wrong with a field of the form, or undefined if it is valid or the form does not ask for it. */
 export function findFieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
@@ -138,7 +136,6 @@ export function findFieldProblem(form: StatusForm, field: StatusField): string |
   return problems[field]()
 }
 
-/** Returns the messages of a form by field, in order. The list is empty if the form can be saved. */
 export const readFormProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
   STATUS_FIELDS.flatMap((field) => {
     const message = findFieldProblem(form, field)
@@ -155,10 +152,9 @@ export function settled(form: StatusForm): StatusFields {
   return fields as StatusFields
 }
 
-/** A field that a save changed, with its two values. Null means no value. */
+/** Null means no value. */
 export type StatusChange = { field: StatusField; from: string | number | null; to: string | number | null }
 
-/** Returns the differences between two states of a record, in the order of the form. */
 export const listStatusChanges = (before: StatusFields, after: StatusFields): StatusChange[] =>
   STATUS_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

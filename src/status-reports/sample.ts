@@ -5,7 +5,6 @@ import { statusImport } from './import-contract.ts'
 import type { StatusForm } from './rules.ts'
 import { STATUS_COLUMNS } from './vocabulary.ts'
 
-/** People, with the department and the subject of their accounts. */
 const accounts: readonly (readonly [name: string, department: string, subject: string])[] = [
   ...['ananya', 'imran', 'neha', 'priya', 'joseph', 'anil'].map((name) => [name, 'Physics', 'Physics'] as const),
   ['divya', 'Chemistry', 'Chemistry'],
@@ -59,7 +58,6 @@ const upload = async (stage: SceneContext): Promise<unknown> => {
   return stage.send('meera', statusImport.upload, { file: new File([Buffer.concat(parts)], 'Status IDs.xlsx'), body: {} })
 }
 
-/** Adds the accounts of the teams and saves their status, except for two. */
 export const statusScenes: readonly Scene[] = [
   { daysAgo: 90, time: '16:30', play: upload },
   ...saves.map(({ daysAgo, time, by, of, form }): Scene => ({

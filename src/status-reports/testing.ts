@@ -18,7 +18,6 @@ const form = {
   remarks: 'The editor closes',
 }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /get/users/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: '-updatedAt' } },
   'GET /fetch/current/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: 'status' } },
@@ -35,7 +34,6 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const who = ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission']
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'POST /current/status/export': who,
   'POST /history/status/export': who,
@@ -58,20 +56,17 @@ export async function arrangeRecords(
   return ids
 }
 
-/** Removes all records with their history. */
 export async function clearRecords(db: Db): Promise<void> {
   await db`delete from status_saves`
   await db`delete from status_records`
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /save/users/status'],
   [MOVES]: ['POST /save/users/status/:id/take-back'],
   [SWITCHES]: ['PUT /update/active/status'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'a status report is what somebody says of the work, no report or pay reads it': [
     'PUT /update/users/status',
@@ -81,15 +76,11 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   status_records: ['status-reports'],
   status_saves: ['status-reports'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['authoring_status', 'authoring_limit', 'ps_limit', 'qc_status', 'qc_limit', 'qps_limit', 'technical_issues', 'e'],
   noObject: {

@@ -1,7 +1,6 @@
 /** The choices of the form (002 §4 Status form, §9). */
 export const ACCESS_STATUSES = ['application-error', 'accessible'] as const
 export type RecordStatus = (typeof ACCESS_STATUSES)[number]
-/** The choices for authoring and for QC. */
 export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
 export type WorkStatus = (typeof WORK_STATUSES)[number]
 export const PS_STATUSES = ['1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'] as const
@@ -32,7 +31,6 @@ export const STATUS_FIELDS = [
 ] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
-/** The columns by which the list can be sorted. */
 export const SORT_COLUMNS = ['email', 'fullName', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */

@@ -3,23 +3,20 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Disk = z.object({
   path: z.string(),
-  /** The size in bytes. */
   total: z.number(),
   free: z.number(),
 })
-/** The facts that a node reports about its machine and its settings. They contain no secrets. */
+/** What a node reports about its machine and settings, without secrets. */
 export const NodeFacts = z.object({
-  /** The newest migration that the node knows. */
   migration: z.number(),
-  /** The memory of the process in bytes. */
   memory: z.number(),
   /** The disk of the embedded database's folder. Null if the database is on a server. */
   disk: Disk.nullable(),
   backup: z.object({
-    /** The folder or the bucket. Null if none is set. */
+    /** The folder or bucket. Null if none is set. */
     place: z.string().nullable(),
     isEncrypted: z.boolean(),
-    /** The number of hours for which all backups are kept. Undefined if the node runs an older version. */
+    /** For how many hours all backups are kept. Undefined if the node runs an older version. */
     keepHours: z.number().optional(),
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
@@ -34,8 +31,8 @@ export const NodeFacts = z.object({
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
   /**
-   * By how many ms the clock of the node is ahead of the clock of the database. Undefined if the node runs an older version or
-   * has not measured it yet.
+   * By how many ms the node's clock is ahead of the database's. Undefined if the node runs an older version or has not measured
+   * it yet.
    */
   clockAheadMs: z.number().optional(),
 })
@@ -47,37 +44,33 @@ const MaintenanceRun = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
   place: z.string(),
-  /** The name of the backup. */
   backup: z.string().nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Notes about the place, in sentences: backups that do not count, or a disk that is too small for all of them. */
   notes: z.array(z.string()),
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
 const JobFailure = z.object({
   since: z.string(),
-  /** The number of failed runs since then. Each retry counts. */
+  /** The number of failed runs since then, including retries. */
   times: z.number(),
-  /** Why the last run failed. */
   problem: z.string(),
 })
 export type JobFailure = z.infer<typeof JobFailure>
 
 const JobLine = z.object({
   name: z.string(),
-  /** The schedule as a cron expression. Null if the job runs only when it is requested. */
+  /** A cron expression. Null if the job runs only on request. */
   at: z.string().nullable(),
   nextAt: z.string().nullable(),
   state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** The number of retries. */
   tries: z.number(),
-  /** The result of the run, or why the run failed. */
+  /** The result of the run, or why it failed. */
   said: z.string().nullable(),
-  /** Set if the last completed run failed, even if the job is queued or running again. Null if it succeeded. */
+  /** Set if the last completed run failed, even if the job is queued or running again. */
   failing: JobFailure.nullable(),
 })
 export type JobLine = z.infer<typeof JobLine>
@@ -98,47 +91,42 @@ const LookAlike = z.object({
     'subject',
     'target',
   ]),
-  /** The name that can only be found by its exact spelling. */
+  /** The name that only its exact spelling can find. */
   name: z.string(),
   other: z.string(),
-  /** The project, the file or the person that has these names. Null for names of the whole workspace. */
+  /** The project, file or person with these names. Null for names of the whole workspace. */
   place: z.string().nullable(),
 })
 export type LookAlike = z.infer<typeof LookAlike>
 
-/** People and months whose figures an upgrade changed because of a dated rule (ADR 26). */
+/** A person and months whose figures an upgrade changed because of a dated rule (ADR 26). */
 const MovedFigures = z.object({
   rule: z.enum(['first department and manager', 'first state', 'last day']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
-  /** The months in order, each as YYYY-MM. */
   months: z.array(z.string()),
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
-/** A worklog report of a closed month whose days an upgrade changed. */
 const MovedReport = z.object({
-  /** The month, as YYYY-MM. */
   month: z.string(),
   /** The department. Null for people without one. */
   department: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** The number of days of targets that the report no longer contains, and the number that it contains only now. */
+  /** How many days of targets the report no longer contains, and how many it contains only now. */
   daysGone: z.int(),
   daysCome: z.int(),
 })
 export type MovedReport = z.infer<typeof MovedReport>
 
-/** A day that was stored with both an absence and target figures, before the database refused such days. */
+/** A day that was stored with both an absence and target figures, before the database prevented this. */
 const AbsentDay = z.object({
   userId: z.uuid(),
   person: z.string(),
-  /** The day, as YYYY-MM-DD. */
   day: z.string(),
-  /** The targets that have figures on the day. */
   targets: z.array(z.string()),
 })
 export type AbsentDay = z.infer<typeof AbsentDay>
 
-/** Shows how the service runs, for the people who operate it (docs/operations.md). */
+/** How the service runs, for the people who operate it (docs/operations.md). */
 export const system = {
   state: endpoint({
     method: 'GET',
@@ -149,7 +137,7 @@ export const system = {
     message: 'Fetched the state of the system',
     reply: z.object({
       data: z.object({
-        /** The clock of the server, which is the reference for all ages. */
+        /** The server's clock, by which all ages are computed. */
         now: z.string(),
         nodes: z.array(
           z.object({
@@ -164,26 +152,25 @@ export const system = {
         database: z.object({
           postgres: z.string(),
           bytes: z.number(),
-          /** The growth in the last 7 days. Null if it is not known yet. */
+          /** The growth in the last 7 days. Null if not yet known. */
           grown: z.number().nullable(),
-          /** The five largest tables. */
           tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
         }),
         people: z.object({ signedIn: z.number(), sessions: z.number() }),
-        /** The last 20 runs, the newest first. */
+        /** The last 20 runs, newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
         /** The first 200 pairs by kind. Undefined if the node runs an older version. */
         lookAlikes: z.array(LookAlike).optional(),
         /** The people by name. Undefined if the node runs an older version. */
         movedFigures: z.array(MovedFigures).optional(),
-        /** The reports by month, the latest first, and then by name. Undefined if the node runs an older version. */
+        /** The reports by month, latest first, and then by name. Undefined if the node runs an older version. */
         movedReports: z.array(MovedReport).optional(),
-        /** The first 200 days, the latest first. Undefined if the node runs an older version. */
+        /** The first 200 days, latest first. Undefined if the node runs an older version. */
         absentDays: z.array(AbsentDay).optional(),
-        /** The number of job runs that ended today (Asia/Kolkata), and the number of those that failed. */
+        /** The job runs that ended today (Asia/Kolkata), and how many of them failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
-        /** The calls on which the answering node has spent the most time in the last hour, such as "GET /api/report/user". */
+        /** The calls on which the answering node has spent most time in the last hour, such as "GET /api/report/user". */
         slowest: z.array(
           z.object({ pattern: z.string(), calls: z.number(), totalMs: z.number(), maxMs: z.number(), databaseMs: z.number() }),
         ),

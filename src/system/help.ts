@@ -1,12 +1,10 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/system':
     'How the service runs: backups and whether they were tried, nodes, jobs, disk, versions. What is amber or red says what to do about it. Download the bundle for the person who helps you.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/system': ['GET /system', 'none'],
 }

@@ -89,7 +89,6 @@ test.each([
   expect(judgeNodes(nodes, now).health).toBe(health)
 })
 
-// The limits of slow calls.
 test.each([
   ['none', { count: 0, p95Ms: null }, 5, 'good'],
   ['20 calls with a 95th percentile of 499 ms', { count: 20, p95Ms: 499 }, 5, 'good'],

@@ -1,18 +1,18 @@
 import { counted } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
-/** The health of a value that operators look at first. If it is not good, `advice` says what to do. */
+/** The health of a value that operators look at first. Unless it is good, `advice` says what to do. */
 export type HealthVerdict = { health: Health; advice: string | undefined }
 
 const HOUR_MS = 3_600_000
 const good: HealthVerdict = { health: 'good', advice: undefined }
 const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
 
-/** The ages in hours from which a backup is amber and red, and the age from which a drill is amber. */
+/** From how many hours on a backup is amber or red, and a drill amber. */
 const BACKUP_HOURS = { amber: 26, red: 50 }
 const DRILL_HOURS = 8 * 24
 const DISK = { amber: 0.8, red: 0.92 }
-/** The time after which a node counts as silent. A node reports every ten seconds. */
+/** The time after which a node counts as silent. Nodes report every ten seconds. */
 export const NODE_SILENT_MS = 45_000
 
 type LastRun = { finishedAt: string; problem: string | null } | undefined
@@ -20,7 +20,6 @@ type Backups = {
   isSetUp: boolean
   lastGood: LastRun
   last: LastRun
-  /** The notes about the place from the newest backup or drill. */
   notes: readonly string[]
   now: Date
 }
@@ -74,12 +73,12 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): HealthVerdict
     : good
 }
 
-/** The milliseconds from which a node is slow, and the minimum number of calls for this verdict. */
+/** From how many ms on a node is slow, and the fewest calls for this verdict. */
 const CALL_MS = { amber: 500, red: 2_000 }
 const ENOUGH_CALLS = 20
 type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
 
-/** Judges whether 95 of 100 calls of a node are answered soon enough. Too few calls give no verdict. */
+/** Judges whether a node answers 95 of 100 calls soon enough. Too few calls give no verdict. */
 export function judgeCallTimes({ facts: { calls } }: Called): Health {
   const ms = calls === undefined || calls.count < ENOUGH_CALLS ? 0 : (calls.p95Ms ?? 0)
   return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
@@ -95,8 +94,8 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
 }
 
 /**
- * The difference in milliseconds from which a clock counts as wrong. A smaller one has no visible effect. With a difference of
- * ten minutes, decisions would affect days that are already summed.
+ * From how many ms on a clock counts as wrong. A smaller difference has no visible effect. With ten minutes, decisions would
+ * affect days that are already summed.
  */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
 type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
@@ -117,10 +116,10 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): HealthVerdict
 }
 
 type JobRun = { state: string; failing: { times: number } | null }
-/** The number of attempts: a run and its three retries. */
+/** A run and its three retries. */
 const ALL_TRIES = 4
 /**
- * Judges the health of a job. A failed run counts until another run succeeds, even while the job is queued or running again. A
+ * Judges the health of a job. A failed run counts until another one succeeds, even while the job is queued or running again. A
  * run that ended because the app was stopped has not failed.
  */
 export function judgeJob({ state, failing }: JobRun): Health {
@@ -135,14 +134,11 @@ export function judgeJobs(jobs: readonly JobRun[]): HealthVerdict {
   return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and will be tried again automatically.' } : good
 }
 
-/**
- * Returns the number of days until the disk is full if it keeps growing as in the last 7 days. Returns undefined if it does not
- * grow.
- */
+/** Returns how many days the disk lasts if it keeps growing as in the last 7 days. Undefined if it does not grow. */
 export const estimateDaysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
   grownIn7Days === null || grownIn7Days <= 0 ? undefined : Math.floor((free / grownIn7Days) * 7)
 
-/** Describes how often a job runs: "hour", "6 hours", "5 minutes", "7 days". */
+/** Returns text such as "hour", "6 hours", "5 minutes" or "7 days". */
 export function sayInterval(cron: string | null): string {
   if (cron === null) return 'when asked for'
   const [minute = '', hour = '', day = ''] = cron.split(' ')

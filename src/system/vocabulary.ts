@@ -1,4 +1,4 @@
-/** The titles of the automatic jobs. A job without a title is shown by its name. */
+/** Titles of the automatic jobs. A job without one is shown by its name. */
 export const jobTitles: Readonly<Record<string, string>> = {
   backup: 'Backup',
   'backup-log': 'Log since the last backup',

@@ -26,7 +26,6 @@ export const AssignedTarget = z.object({
   /** The count that is in force on the day, and its effective date. Null if there is none yet. */
   target_assigned: z.number().nullable(),
   dateEffective: z.string().nullable(),
-  /** The next count that will take effect. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /**
    * The project and sub project of another row with the same keyword whose count is the person's target on the day instead. Null
@@ -83,7 +82,6 @@ export const Moves = z.object({
 })
 export type Moves = z.infer<typeof Moves>
 
-/** The result for one person. */
 const Result = z.object({
   user: Person,
   /** The id of the assigned target. Null if it was refused. */
@@ -99,7 +97,6 @@ export const NEEDS = {
   target: 'Please select a target.',
   reason: 'Please enter the reason.',
 }
-/** The maximum number of people in one call. */
 const MAX_PEOPLE = 500
 const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z

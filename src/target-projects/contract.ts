@@ -7,7 +7,7 @@ import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { findRowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 
-/** The day whose counts are shown. By default, it is today. */
+/** Today by default. */
 export const AsOfQuery = z.object({ asOf: Day().optional() })
 
 /** A project of the target module (001 §3 Target project). */
@@ -26,7 +26,6 @@ export const TargetRow = z.object({
   project_name: z.string(),
   keyword: z.string(),
   sub_project_name: z.string(),
-  /** The name of the department. */
   department: z.string(),
   subject: z.string(),
   role: z.enum(STAFF_ROLES),

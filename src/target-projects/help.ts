@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/targets': 'Projects with targets. Open one to see its targets.',
   '/target/$projectId': 'The targets of a project. The keyword is the name of the timesheet project that the target measures.',
@@ -8,7 +7,6 @@ export const help = {
     'Who has a target, how much per day, and since when. Each change adds an entry; earlier days keep their count.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/targets': ['GET /target/all/project', 'all'],
   '/target/$projectId': ['GET /targets/get/projects/:projectId', 'all'],

@@ -1,13 +1,11 @@
 import { type Role, isStaff } from '../access/levels.ts'
 import { findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
 
-/** A count of an assigned target. Days are YYYY-MM-DD in Asia/Kolkata. */
+/** Days are YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {
   _id: string
-  /** The first day on which the entry counts. */
   effective_date: string
   target_count: number
-  /** When the entry was made. */
   made_at: string
   /** Null if the entry is valid. Any other value means that it was withdrawn. */
   voided: unknown
@@ -30,7 +28,6 @@ export const findTargetInForce = <Entry extends TargetEntry>(entries: readonly E
     .toSorted((a, b) => a.effective_date.localeCompare(b.effective_date) || laterMade(a, b))
     .at(-1)
 
-/** Returns the next entry that takes effect after a day. */
 export const findNextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
   const later = entries.filter((entry) => stands(entry) && entry.effective_date > day).map((entry) => entry.effective_date)
   const next = later.toSorted()[0]
@@ -38,15 +35,15 @@ export const findNextTarget = <Entry extends TargetEntry>(entries: readonly Entr
 }
 
 const MAX_COUNT = 9_999_999.99
-/** Returns a sentence about what is wrong with a target count, or undefined. 0 is a valid target (calculations.md 3). */
+/** 0 is a valid target (calculations.md 3). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MAX_COUNT && Number(count.toFixed(2)) === count
     ? undefined
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** Returns whether people with these roles may have a target. Reports count only the days of production roles. */
+/** Reports count only the days of production roles. */
 export const canTakeTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
-/** Returns a sentence about what is wrong with a text of a row, or undefined. `noun` is for example "The keyword". */
+/** `noun` is, for example, "The keyword". */
 export const findRowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : findUnreadableNameProblem(noun, text)

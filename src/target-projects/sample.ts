@@ -13,7 +13,6 @@ const row = (keyword: string, department: string, role: 'AUTHOR' | 'REVIEWER' | 
   sub_project_name,
   subject: department,
 })
-/** The rows, their people, and the count per day. */
 const targets = [
   { body: row(PHYSICS, 'Physics', 'AUTHOR', 'Set 01'), people: ['ananya', 'imran', 'divya', 'joseph'], count: 24 },
   { body: row('Chemistry authoring', 'Chemistry', 'AUTHOR', 'Set 02'), people: ['imran', 'priya', 'ritu'], count: 20 },

@@ -39,7 +39,7 @@ export const TargetsPreview = SheetPreview.extend({
       /** The name of the person who gets the target. Null if nobody gets it. */
       person: z.string().nullable(),
       target: z.number().nullable(),
-      /** The day, as YYYY-MM-DD. */
+      /** YYYY-MM-DD. */
       from: z.string().nullable(),
     }),
   ),
@@ -48,7 +48,6 @@ export type TargetsPreview = z.infer<typeof TargetsPreview>
 
 const access = { who: 'manages targets', reach: 'all' } as const
 
-/** The upload of target rows and of people's targets as a workbook. */
 export const targetsImport = {
   upload: endpoint({
     method: 'POST',

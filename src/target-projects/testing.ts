@@ -9,7 +9,6 @@ import { targetsImport } from './targets-import-contract.ts'
 const entry = { target_assigned: 40.5, dateEffective: '2026-01-05' }
 const PROJECT = 'Attack targets'
 
-/** Creates a workbook with one target. */
 export const targetSheet = (name: string, sub: string): Promise<File> =>
   workbook(
     name,
@@ -17,7 +16,6 @@ export const targetSheet = (name: string, sub: string): Promise<File> =>
     [[PROJECT, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],
   )
 
-/** Arranges a target project with two targets, the first of which is assigned to the person, and an entry to withdraw. */
 export async function arrange({ make, person }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
   await make(targetProjects.addProject, { body: { project_name: PROJECT } })
@@ -46,7 +44,6 @@ export async function arrange({ make, person }: Arranging): Promise<Words> {
   }
 }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /target/all/project': {},
   'POST /project/target/add': { body: { project_name: '{unique}' } },
@@ -98,7 +95,6 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const managers = ['ADMIN', 'SUBADMIN:Manage Targets']
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /target/choices': managers,
   'POST /target/moves': managers,
@@ -110,7 +106,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /targets/upload/problem-rows': managers,
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /project/target/add',
@@ -123,21 +118,16 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['PATCH /target/history/:id/void', 'POST /targets/upload/:id/take-back'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /project/target/add', 'DELETE /projects/delete/:id', 'POST /targets/project/add/:projectId'],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   target_rows: ['targets'],
   assigned_targets: ['targets'],
   assigned_target_history: ['targets'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['sub_project_name', 'target_assigned', 'dateEffective'],
   noObject: {

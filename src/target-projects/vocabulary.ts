@@ -14,6 +14,5 @@ export const TARGET_COLUMNS = [
 ] as const
 export type TargetColumn = (typeof TARGET_COLUMNS)[number]
 
-/** Describes a target for the audit log and for a person's page. */
 export const describeTarget = (keyword: string, count: number, day: string): string =>
   `${keyword}: ${count} from ${formatDay(day)}`

@@ -40,7 +40,6 @@ export const approval = {
         _id: z.uuid(),
         fullName: z.string(),
         email: z.string(),
-        /** The manager on the current day. */
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
       /**

@@ -6,13 +6,12 @@ import { ModuleProject, projectName } from '../projects/contract.ts'
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
 export const TimesheetProject = ModuleProject.extend({
   name: z.string(),
-  /** The current members, by name. */
   users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })),
   userCount: z.int(),
 })
 export type TimesheetProject = z.infer<typeof TimesheetProject>
 
-/** A timesheet project of a current member, with the start and, if there is one, the planned end. */
+/** `until` is the planned end, if there is one. */
 export const OwnTimesheetProject = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -80,9 +79,9 @@ export const timesheets = {
       "Replaces the person's timesheet projects from now on: those that are not sent end, and those that the person already has continue. `version` (ours) works as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
-      /** The id or the email. */
+      /** An id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.'),
-      /** The names or ids. An empty list removes the person from all projects. */
+      /** Names or ids. An empty list removes the person from all projects. */
       projects: z
         .array(
           z

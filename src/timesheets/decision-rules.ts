@@ -1,7 +1,6 @@
 import type { BulkEffect } from '../kit/shared/bulk-act.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
-/** The status that a decision gives a timesheet. */
 export const DECIDED_STATUS = { approve: 'APPROVED', decline: 'REJECTED' } as const satisfies Record<string, TimesheetStatus>
 
 /** Returns the effect of an approver's decision on a timesheet (decision 153). */

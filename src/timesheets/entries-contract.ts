@@ -24,7 +24,7 @@ const MAX_REMARKS = [2000, 'Remarks can have at most 2000 characters.'] as const
 const Lines = z
   .array(
     z.object({
-      /** The id or the name. */
+      /** An id or name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
       done: numberThat(NEEDS.done, findSheetDoneProblem),
     }),
@@ -34,9 +34,7 @@ const Lines = z
   .max(MAX_LINES, `A timesheet can have at most ${MAX_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
-/** The number of finished task rows in a file. */
 const RowsOfFile = z.object({ name: z.string(), count: z.int() })
-/** A day of the week. Weeks begin on Monday. */
 export const WeekDay = z.object({
   date: z.string(),
   state: z.enum(DAY_STATES),
@@ -46,7 +44,6 @@ export const WeekDay = z.object({
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
-  /** The mark of the day in the calendar of missing days. */
   mark: z.enum(GAP_MARKS),
   entry: TimesheetRecord.nullable(),
   /**
@@ -61,7 +58,6 @@ export const WeekDay = z.object({
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
-/** The filter of a list of entries. */
 export const EntryFilter = z.object({
   /** A comma-separated list, such as FILLED,REJECTED. */
   status: z
@@ -157,7 +153,6 @@ export const entries = {
       data: z.object({
         scheduled: z.number(),
         perDay: z.number(),
-        /** The projects of the day and of its timesheet that have a target. */
         targets: z.array(z.object({ project: z.uuid(), target: z.number() })),
       }),
     }),

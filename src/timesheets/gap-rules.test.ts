@@ -81,7 +81,6 @@ const person: PersonFacts = {
   entries: { '2026-11-17': 'APPROVED', '2026-11-18': 'FILLED', '2026-11-19': 'REJECTED' },
   absences: { '2026-11-12': 'SL', '2026-11-13': '', '2026-11-16': 'reject' },
   holidays: { '2026-11-10': { name: 'Half', isHalf: true }, '2026-11-12': { name: 'Whole', isHalf: false } },
-  // If two terms begin on the same day, the one entered later is in force.
   terms: [
     { from: '2026-11-01', shift_type: 6 },
     { from: '2026-11-10', shift_type: 6 },

@@ -39,7 +39,6 @@ type Facts = {
   shiftType: ShiftType
   /** Whether the person is active on the day, with a role that fills timesheets. */
   isStaff: boolean
-  /** Whether the person is in a timesheet project on the day. */
   isMember: boolean
 }
 
@@ -70,35 +69,30 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
 
 /** Returns whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */
 export const isToFill = (mark: GapMarkName): boolean => mark === 'missing' || mark === 'today'
-/** Returns whether the person does not work on the day, because of an absence or a day off. */
 export const isDayOff = (mark: GapMarkName): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
 
 /** The known facts about a person in a month. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type PersonFacts = {
   first: string
-  /** The status of each entry by day. */
   entries: Readonly<Record<string, TimesheetStatus>>
   /** The latest absence for each day, as the reader sees it. Empty if it was removed. */
   absences: Readonly<Record<string, SeenReason | ''>>
-  /** The holidays by day. */
   holidays: Readonly<Record<string, NamedHoliday>>
   /** The terms, sorted by first day. Of two with the same day, the one entered later comes last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
-  /** The ranges of days that the calendar covers. The end of each is excluded. Null or undefined means all days. */
+  /** The ranges of days that the calendar covers, without their ends. Null or undefined means all days. */
   shown?: readonly { from: string; until: string }[] | null
-  /** The ranges in which the person is active with a role that fills timesheets. The end is excluded. */
+  /** The ranges, without their ends, in which the person is active with a role that fills timesheets. */
   counted: readonly { from: string; until: string }[]
   /** The first and the last day of each membership of a timesheet project. `to` is null if there is no planned end. */
   memberships: readonly { from: string; to: string | null }[]
 }
 
-/** Lists the days of a month YYYY-MM. */
 export const listDaysOfMonth = (month: string): string[] => {
   const { from, to } = toMonthRange(month)
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** Lists a person's holidays on those of the given days that the calendar covers, in order. */
 export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
     const holiday = person.holidays[date] ?? null
@@ -108,11 +102,9 @@ export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, da
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** Returns whether the calendar covers a day. */
 const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean =>
   (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
 
-/** Returns the marks of these days, in their order. */
 export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): GapMarkName[] =>
   days.map((date) => {
     if (!isShownOn(person, date)) return 'elsewhere'
@@ -129,7 +121,6 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
     })
   })
 
-/** Lists the days that the person can fill now. */
 export const listFillableDays = (
   person: PersonFacts,
   days: readonly string[],
@@ -145,12 +136,10 @@ type ToAsk = { days: readonly GapMarkName[]; asked: readonly { date: string; rea
 export const listDaysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
-/** Filters the people whom the reader may remind of missing days. */
 export const filterPeopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(
   people: readonly Person[],
   dates: readonly string[],
 ) => people.filter((person) => person.can_nudge && listDaysToAskFor(dates, person).length > 0)
 
-/** Counts the days with the mark. */
 export const countMarks = (marks: readonly GapMarkName[], mark: GapMarkName): number =>
   marks.filter((each) => each === mark).length

@@ -8,25 +8,22 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { GAP_MARKS } from './gap-rules.ts'
 
-/** The month. By default, it is the current one. */
+/** The current month by default. */
 const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
-/** The marks of the days of the month, in their order. */
 const marks = z.array(z.enum(GAP_MARKS))
 /** A day with a pending absence. An empty reason means a request to remove the recorded absence (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>
 const shown = {
-  /** The day, as YYYY-MM-DD. */
   today: z.string(),
-  /** The month, as YYYY-MM. */
+  /** YYYY-MM. */
   month: z.string(),
   /** Whether nothing in the month can change any more (decision 101). */
   is_closed: z.boolean(),
 }
 
-/** A person who fills timesheets, with the marks of a month. */
 export const GapsOfPerson = Named.extend({
   email: z.string(),
   /** Whether the person no longer fills timesheets. */
@@ -37,14 +34,12 @@ export const GapsOfPerson = Named.extend({
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
-  /** The person's holidays in the month, in order. */
   holidays: z.array(HolidayOnDay),
   /** When the person was reminded today of missing days of any month. Null if they were not. */
   nudged_at: z.string().nullable(),
 })
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
 
-/** The maximum number of people that one call nudges. */
 export const MAX_NUDGED = 500
 
 /** The filled and missing days of a month. A deputy cannot read them, because they contain absences. */
@@ -58,7 +53,7 @@ export const gaps = {
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
-      /** A part of the name or email. */
+      /** Part of a name or email. */
       q: z.string().trim().max(320).optional(),
       manager: idThat('Give the id of the manager.').optional(),
       department: z.union([z.literal(NO_DEPARTMENT), idThat()], 'Give the id of the department, or “No department”.').optional(),
@@ -101,7 +96,7 @@ export const gaps = {
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,
-      /** The ids or emails of the people. */
+      /** Ids or emails. */
       users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MAX_NUDGED),
     }),
     message: 'Nudged',

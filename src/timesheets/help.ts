@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/user/timesheet':
     'What you did each day, by project: fill today and the two days before. Your approver reviews each day; a declined one comes back to you.',
@@ -17,7 +16,6 @@ export const help = {
   '/timesheet/users/$userId/projects': 'The timesheet projects a person is in now.',
 }
 
-/** The main request of each page. */
 export const reads: MainReads = {
   '/user/timesheet': ['GET /timesheet/week', 'own'],
   '/user/timesheet/declined': ['GET /timesheet/user', 'own'],

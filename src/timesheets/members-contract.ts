@@ -6,13 +6,12 @@ import { Moment } from '../kit/shared/moment.ts'
 import { ModuleProject } from '../projects/contract.ts'
 import { OwnTimesheetProject } from './contract.ts'
 
-/** A current member of a timesheet project, with the start and, if there is one, the planned end. */
+/** `until` is the planned end, if there is one. */
 export const ProjectMember = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
-  /** The manager on the current day. */
   manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   since: z.string(),
   until: z.string().nullable(),
@@ -25,15 +24,13 @@ export const TimesheetUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
-  /** The names of the departments on the current day. */
   departments: z.array(z.string()),
   manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   /** The number of timesheet projects that the person is in now. */
   projects: z.int(),
-  /** The number of undecided entries. `declined` is the number of entries that the person has to send again. */
+  /** `waiting` counts the undecided entries, `declined` those that the person has to send again. */
   waiting: z.int(),
   declined: z.int(),
-  /** The last filled day. */
   last_day: z.string().nullable(),
 })
 export type TimesheetUser = z.infer<typeof TimesheetUser>

@@ -12,7 +12,6 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The effect that an upload of memberships would have (api.md, Uploads, `dryRun`). */
 export const MembersPreview = SheetPreview.extend({
-  /** The number of people who would join projects, and the number of these projects. */
   people: z.int(),
   projects: z.int(),
   /** The first 200 rows that the upload would store. */
@@ -32,7 +31,6 @@ export type MembersPreview = z.infer<typeof MembersPreview>
 
 const access = { who: 'manages timesheet projects', reach: 'all' } as const
 
-/** Uploads the members of timesheet projects from a workbook. */
 export const membersImport = {
   upload: endpoint({
     method: 'POST',

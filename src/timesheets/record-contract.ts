@@ -3,7 +3,6 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
-/** A project row of an entry. */
 export const TimesheetLine = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -23,10 +22,10 @@ export type TimesheetLine = z.infer<typeof TimesheetLine>
 export const TimesheetRecord = z
   .object({
     _id: z.uuid(),
-    /** The day, as YYYY-MM-DD. */
+    /** YYYY-MM-DD. */
     date: z.string(),
     status: z.enum(TIMESHEET_STATUSES),
-    /** The remarks of the person. Empty if there are none. */
+    /** Empty if there are none. */
     userRemarks: z.string(),
     approverRemarks: z.string(),
     user: Person.extend({ _id: z.uuid() }),

@@ -231,7 +231,6 @@ describe('decided task rows', () => {
     }
     expect(describeLeftOutRows([], many)).toBeUndefined()
     expect(describeLeftOutRows(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
-    // An existing empty row gets its figure.
     const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
     expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })

@@ -20,13 +20,11 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
  */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** Returns what is wrong with the day of a submission, or undefined. */
 export const findEntryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
 }
 
-/** The messages for missing values. */
 export const NEEDS = {
   date: 'Please select the date.',
   projects: 'Please enter atleast one project.', // The spelling is that of the documents.
@@ -40,7 +38,7 @@ export const TWICE = 'This project is listed twice.'
 /** The maximum number of rows in an entry (decision 100). */
 export const MAX_LINES = 20
 const MAX_DONE = 9_999_999.99
-/** Returns what is wrong with a figure, or undefined. Its unit is that of the project's target. */
+/** The unit of the figure is that of the project's target. */
 export const findSheetDoneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && Number(done.toFixed(2)) === done
     ? undefined
@@ -70,13 +68,11 @@ export const findDayWarning = ({ day, off, absence, holiday }: Warned): string |
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
 }
 
-/**
- * The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot be filled for the given reason.
- */
+/** The day has an entry, can be filled (`open`), or cannot be filled for the stated reason. */
 export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
 export type WeekDayState = (typeof DAY_STATES)[number]
 
-/** Returns the days of the week that contains the day, beginning on Monday. */
+/** The week begins on Monday. */
 export const listWeekDays = (day: string): string[] => {
   const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
@@ -101,16 +97,14 @@ export const getDayState = ({ date, today, status, first, isClosed }: Asked): { 
   return { state: 'open', why: null }
 }
 
-/** A row of the form: a project, or '' if none is chosen yet, and its figure as text. */
+/** `project` is '' until one is chosen. `done` is the figure as text. */
 export type TypedLine = { project: string; done: string }
-/** The input that a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
-/** Returns what is wrong with a typed figure. An empty one is valid. */
+/** An empty figure is valid. */
 export const findFigureProblem = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : findSheetDoneProblem(parseFigure(typed) ?? Number.NaN)
 
-/** Adds the figures that are valid numbers. */
 export const sumTypedLines = (lines: readonly TypedLine[]): number =>
   sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
@@ -124,7 +118,6 @@ export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: 
   return Math.round(hours * 3600) / 3600
 }
 
-/** Returns the figure of a project, or '' if it has no row. */
 export const getSheetTypedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''
 
@@ -136,7 +129,6 @@ export const withFigure = (lines: readonly TypedLine[], project: string, done: s
 }
 
 type NamedProject = { _id: string; name: string }
-/** Returns the projects of the days and of their entries, ordered by name and without duplicates. */
 export const listProjectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
@@ -144,23 +136,20 @@ export const listProjectsOfWeek = (
   return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** The maximum number of left-out projects that are named. */
 const LEFT_OUT_NAMED = 5
 
 const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
-/** Returns the lines and remarks to send, without empty rows. */
 export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
   lines: lines.filter((line) => !isEmpty(line)),
   remarks: remarks.trim(),
 })
 
-/** Returns whether nothing is typed. */
 export const isNothing = (typed: TypedDay): boolean => {
   const { lines, remarks } = withoutEmpty(typed)
   return lines.length === 0 && remarks === ''
 }
 
-/** Returns the problems of what would be sent, by path. The issues of the server have the same paths. */
+/** The paths are the same as those of the server's issues. */
 export function findTypedDayProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
@@ -174,7 +163,7 @@ export function findTypedDayProblems({ lines, remarks }: TypedDay, resubmits: bo
   return issues
 }
 
-/** A project of a day with its task rows, which are null if it has no files. */
+/** `task_rows` is null if the project has no files. */
 type CountedProject = { _id: string; task_rows: number | null }
 const rowsOf = (projects: readonly CountedProject[], project: string): number =>
   projects.find(({ _id }) => _id === project)?.task_rows ?? 0
@@ -218,7 +207,6 @@ export const describeLeftOutRows = (lines: readonly TypedLine[], projects: reado
   return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${joinFirst(named, LEFT_OUT_NAMED)}`
 }
 
-/** Counts the figures of the old lines that the new ones do not have. */
 export const countLostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
   old.filter(({ project, done }) => done.trim() !== '' && parseFigure(getSheetTypedFor(next, project)) !== parseFigure(done))
     .length
@@ -250,10 +238,9 @@ export const formatDecidedCount = (rows: number): string => (rows === 0 ? 'none'
 export const describeDecided = (rows: number, more: number | undefined, when: string): string =>
   `${formatDecidedCount(rows)} decided ${when}${describeDifference(more)}`
 
-/** Returns, for example, "27 fewer than you decided". */
 export const describeTotal = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
-/** Describes how a figure compares with the task rows of the day, or returns undefined if there is nothing to compare. */
+/** Undefined if there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
   if (taskRows === null) return undefined
   const more = sumFigures([done, -taskRows])

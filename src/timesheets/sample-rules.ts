@@ -54,7 +54,6 @@ export const loggedHours = (name: string, daysAgo: number, day: string): number 
 /** The number of rows decided in a full day, and the hours of such a day. */
 export const ROWS = 60
 export const SHIFT = 8
-/** Returns the hours for this number of rows, as the reports show them. */
 export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
@@ -65,7 +64,6 @@ export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
-/** Returns the hours that the portal counted for the person on a day, `daysAgo` before the sample is opened. */
 export const portalHours = (name: string, daysAgo: number, day: string): number => {
   const ago = onPortal.find((one) => isPlannedOnDay(one, daysAgo, day))
   return ago === undefined || !portalPeople.includes(name) ? 0 : computeSampleHours(portalPeople.indexOf(name), ago)

@@ -69,7 +69,6 @@ const LAST_WEEK = 7
 const MISCOUNTED = { name: 'imran', daysAgo: 22, rows: 9 }
 const OVERWORKED = { name: 'rohit', daysAgo: 17, effort: 1.5 }
 
-/** Returns whether a person fills their day. Nobody does while they are away. */
 function fills(name: string, daysAgo: number, { today: day, dayAgo }: SceneContext): boolean {
   const today = day()
   const weekday = toWeekday(today)

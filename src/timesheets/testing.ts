@@ -1,7 +1,6 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /timesheet/project/all': {},
   'POST /timesheet/project/new': { body: { name: '{unique}' } },
@@ -39,7 +38,6 @@ export const goodRequests: Record<string, Good> = {
   'PUT /timesheet/project/assign': { body: { userId: '{person}', projects: ['{timesheet}'] } },
 }
 
-/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/week': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /timesheet/hours': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
@@ -53,14 +51,12 @@ export const ownCallers: Record<string, string[]> = {
   'POST /timesheet/members/upload/problem-rows': ['ADMIN', 'SUBADMIN:Timesheet'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /timesheet/project/new', 'POST /timesheet/members/upload', 'POST /timesheet/user', 'POST /timesheet/gaps/nudge'],
   [REMOVES]: ['DELETE /timesheet/project/:id/delete', 'PATCH /timesheet/:project/:user/remove'],
   [MOVES]: ['PATCH /timesheet/user', 'POST /timesheet/members/upload/:id/take-back'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /timesheet/user', 'PATCH /timesheet/user'],
   [OF_WORKSPACE]: ['POST /timesheet/project/new', 'DELETE /timesheet/project/:id/delete'],
@@ -73,17 +69,12 @@ export const withoutFigure: CallsByReason = {
   'it asks for what the owner enters': ['POST /timesheet/gaps/nudge'],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   timesheet_memberships: ['timesheet-members'],
   timesheet_entries: ['timesheets', 'inbox'],
   timesheet_nudges: ['timesheets', 'inbox'],
 }
 
-/**
- * The fields of this domain's calls that name an object, and the owner of that object. Other fields are listed as plain
- * (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['approverRemarks', 'fields.approverRemarks', 'fields.status', 'projects.done', 'userRemarks'],
   noObject: {

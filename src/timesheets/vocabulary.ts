@@ -10,6 +10,6 @@ export const STATUS_WORDS = { FILLED: 'waiting', REJECTED: 'declined', APPROVED:
 /** The page sizes of the approver's list and of the list of people (001 §9). */
 export const TIMESHEETS_PAGE = { usual: 50, most: 500 }
 
-/** The columns of a workbook of members. `from` and `until` are days. */
+/** `from` and `until` are days. */
 export const MEMBER_COLUMNS = ['email', 'project_name', 'from', 'until'] as const
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number]

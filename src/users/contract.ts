@@ -47,7 +47,6 @@ export const UserRow = z.object({
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
   workingHours: z.number(),
-  /** The next pending work terms. */
   newShift: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), effective: z.string() }).nullable(),
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
@@ -64,11 +63,9 @@ export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
   /** The employee ID. It is also null for a manager who requests people of another team. */
   employee_id: z.string().nullable(),
-  /** The manager on the current day. */
   manager: Named.omit({ email: true }).nullable(),
-  /** The names of the departments on the current day. */
   departments: z.array(z.string()),
-  /** The number of the person's open tasks now, in the requested role or, if none is requested, in all of their roles. */
+  /** Open tasks now, in the requested role or, without one, in all roles of the person. */
   openTasks: z.int(),
   /** Why this person cannot work in the requested department now, or in any department if none is requested. */
   hindrance: WorkBlocker.nullable(),
@@ -77,10 +74,8 @@ export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
 const ById = z.object({ id: z.string() })
 
-/** The columns by which Manage Users can be sorted. */
 export const USER_SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
 
-/** The filters and the order of Manage Users. */
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
@@ -236,9 +231,7 @@ export const users = {
     audit: 'Updated the details of {}',
     offboards: true,
     reply: z.object({
-      /**
-       * The effects of new work terms: for each kind of changed days, its name in the plural and how many were added and dropped.
-       */
+      /** The effects of new work terms: how many days of each kind were added and dropped. `what` is a plural noun. */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
     }),
   }),

@@ -14,19 +14,17 @@ export const DAYS_TO_BEGIN = 31
 /** A fact that holds from a day until the next fact. If several facts share a day, the last one entered counts. */
 export type SavedFact = {
   from: string
-  /** The day on which the fact was saved. */
   savedOn: string
   /** The ids of the departments, or the id of the manager. Empty if there is none. */
   value: string
 }
 export type FactSave<Fact extends SavedFact> = {
-  /** The person's facts, ordered by day. */
+  /** In the order of their days. */
   facts: readonly Fact[]
-  /** The first days of the months that are closed now, in order. */
+  /** The first days of the closed months, in order. */
   closed: readonly string[]
   /** The day on which the dated rule begins: the earliest day from which a fact without a given day can hold. */
   floor: string
-  /** The day on which the account was created. */
   madeOn: string
   today: string
   /** The day that was given, at most today. Undefined if none was given. */

@@ -32,7 +32,6 @@ export const FullName = makeFullName(findUnreadableNameProblem)
 export const PresentFullName = makeFullName(findIllegibleNameProblem)
 /** Accepts what browsers accept as an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
-/** Builds the schema of an email that a person can have. `needed` is the message if it is missing. */
 export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)
@@ -47,7 +46,7 @@ export const Roles = z
   })
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
   .refine((roles) => findRolesProblem(roles) === undefined, { error: ({ input }) => findRolesProblem(input as never) })
-/** The names or ids of the departments. */
+/** Names or ids. */
 export const DepartmentList = z
   .array(
     z

@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/users':
     'Everyone who can log in: their roles, departments and manager. Add people here, change them, or block them when they leave.',
@@ -9,7 +8,6 @@ export const help = {
     'Everything about one person: the rows they hold, their terms and departments over time, and what was changed and done, by day.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/users': ['GET /admin/users', 'team'],
   '/users/import': null,

@@ -15,11 +15,10 @@ export type GivenLastDay = {
   /** The default last day, which is today or yesterday. */
   decided: string
   today: string
-  /** The first days of the months that are closed now. */
+  /** The first days of the closed months. */
   closed: readonly string[]
   mayChoosePast: boolean
 }
-/** Returns why a last day is refused, or undefined if it is allowed. */
 export function findLastDayProblem({ given, decided, today, closed, mayChoosePast }: GivenLastDay) {
   if (given === decided) return undefined
   if (given > today) return 'FUTURE'

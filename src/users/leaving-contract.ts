@@ -12,13 +12,11 @@ const Person = z.string().trim().min(1, 'Give the email or id of the person.').m
 const HeldRows = z.object({
   role: z.enum(STAFF_ROLES),
   count: Count,
-  /** The number of these rows that wait for the person now. */
   waiting: Count,
   files: z.array(z.object({ name: z.string(), count: Count })),
   /** The eligible receivers. Empty if the caller may not hand the rows over. */
   receivers: z.array(
     Named.extend({
-      /** The number of open tasks that this person has in the role now. */
       openTasks: Count,
       /** The rows that this person cannot take because they hold another stage of them. The first ten are named. */
       cannotTake: z.object({ count: Count, named: z.string() }),
@@ -26,7 +24,7 @@ const HeldRows = z.object({
   ),
 })
 
-/** The things that a person holds, for the dialog of Block, Delete and Update details. */
+/** What a person holds, for the dialog of Block, Delete and Update details. */
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
@@ -34,16 +32,15 @@ export const Holdings = z.object({
   lastDay: z.string().nullable(),
   /** The number of open rows hidden from the caller. They prevent every action that would move them. */
   hidden: Count,
-  /** The things that the block or delete ends: a singular noun ("allocation ID") and the names. */
+  /** What the block or delete ends: a singular noun ("allocation ID") and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   /** The person's pending entries, which stay with their approver: the name of the kind and the days. */
   stays: z.array(z.object({ one: z.string(), many: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
   /** Pending decisions on the reports' work, which move with the reports: the singular and plural names, and the count. */
   follows: z.array(z.object({ one: z.string(), many: z.string(), count: Count })),
-  /** The managers who can receive the direct reports. Empty if the caller may not set a manager, or if there are no reports. */
+  /** The managers who can take over the direct reports. Empty if the caller may not set a manager, or if there are no reports. */
   managers: z.array(Named),
-  /** The parts that the caller may hand over. */
   mayHandOver: z.object({ rows: z.boolean(), reports: z.boolean() }),
 })
 export type Holdings = z.infer<typeof Holdings>

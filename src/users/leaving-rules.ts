@@ -10,10 +10,7 @@ import { isAdmin } from './rules.ts'
  */
 
 export const HELD = ['rows', 'reports'] as const
-/**
- * A kind of holding that can be handed over: open rows or direct reports. Holdings that only end are in
- * src/users/server/extension-points.ts.
- */
+/** A kind of holding that can be handed over. Holdings that only end are in src/users/server/extension-points.ts. */
 export type TransferableKind = (typeof HELD)[number]
 
 /**
@@ -31,10 +28,7 @@ const nouns: Record<TransferableKind, Noun> = {
 }
 const numbered = (count: number, kind: TransferableKind): string => `${count} ${formatPlural(count, ...nouns[kind])}`
 
-/**
- * Returns whether a change of roles ends something that needs one of the roles in `needs`, because the person loses the last of
- * these roles (decision 120).
- */
+/** Returns whether a change of roles removes the last of the roles in `needs` (decision 120). */
 export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>
   needs !== undefined && needs.some((role) => before.includes(role)) && !needs.some((role) => after.includes(role))
 

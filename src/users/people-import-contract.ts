@@ -17,7 +17,6 @@ const Count = z.int().min(0)
 
 /** The effect that an upload of people would have (api.md, Uploads, `dryRun`). */
 export const PeoplePreview = z.object({
-  /** The name of the workbook. */
   name: z.string(),
   /** The number of non-empty rows in the sheet, without the header. */
   count: Count,
@@ -25,7 +24,6 @@ export const PeoplePreview = z.object({
   /** The first 200 people who would be added. */
   people: z.array(
     z.object({
-      /** The row in the sheet. */
       ...RowPlace,
       fullName: z.string(),
       email: z.string(),
@@ -33,7 +31,7 @@ export const PeoplePreview = z.object({
       departments: z.array(z.string()),
       /** The days from which the departments and the manager hold, or null if decision 170 determines them. */
       departmentsFrom: z.string().nullable(),
-      /** The manager's email. */
+      /** An email. */
       manager: z.string().nullable(),
       managerFrom: z.string().nullable(),
       ...mapTextFields(() => z.string().nullable()),
@@ -44,10 +42,8 @@ export const PeoplePreview = z.object({
       hasPassword: z.boolean(),
     }),
   ),
-  /** The number of people to add who get a generated password. */
   passwordsToMake: Count,
   problems: FoundProblems,
-  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })

@@ -74,7 +74,7 @@ export type SheetPersonRead = {
   email: string
   roles: Role[]
   departments: KnownDepartment[]
-  /** The days from which the departments and the manager hold, or null if none is given. */
+  /** Null if no day is given. */
   departmentsFrom: string | null
   managerFrom: string | null
   /** The manager. `id` is null if the manager is a person of the same workbook. */

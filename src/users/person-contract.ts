@@ -19,7 +19,6 @@ const Span = z.object({
 })
 export type DatedSpan = z.infer<typeof Span>
 
-/** A change to the person, or the person's own work on tasks. */
 export const PersonEvent = z.object({
   at: z.string(),
   actor: Named.nullable(),
@@ -104,7 +103,6 @@ export const people = {
           status: z.enum(['active', 'ended']),
         }),
       ),
-      /** The current counts of the person's targets, by keyword. */
       targets: z.array(
         z.object({
           _id: z.uuid(),

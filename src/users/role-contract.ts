@@ -3,7 +3,6 @@ import type { Role } from '../access/levels.ts'
 import { parseRole } from '../access/parse-role.ts'
 import { nameRoles } from '../access/role-words.ts'
 
-/** Returns the message for a word that is not one of these roles. */
 export const explainRoles = (roles: readonly Role[]): string => `Choose one of these roles: ${nameRoles(roles)}.`
 
 /** Accepts one of these roles, by key or by name in any spelling. `needed` is the message for a missing role. */

@@ -7,7 +7,6 @@ import type { UserRefusalCode } from './refusals.ts'
 /** The working days per week (000 §9). */
 export const SHIFT_TYPES = [5, 5.5, 6] as const
 export type ShiftType = (typeof SHIFT_TYPES)[number]
-/** Formats a shift type as `5.5 Days` (000 §9). */
 export const formatShift = (shiftType: number): string => `${shiftType} Days`
 /** The defaults for a person without dated work terms (calculations.md 1). */
 export const DEFAULT_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
@@ -82,7 +81,6 @@ export const maySeeSalaries = (doer: Doer): boolean => isAdmin(doer) || isManage
  */
 export const listGrantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
-/** Returns the first granted or revoked role that the doer may not change. */
 export const findRoleNotGrantable = (
   doer: Pick<Doer, 'roles'>,
   before: readonly Role[],
@@ -97,7 +95,7 @@ export const findRoleNotGrantable = (
 export const givesPower = (before: readonly Role[], after: readonly Role[]): boolean =>
   (['ADMIN', 'MANAGER'] as const).some((role) => after.includes(role) && !before.includes(role))
 
-/** Returns the problem with a set of roles. A manager has only that one role (000 §5). */
+/** A manager has only that one role (000 §5). */
 export const findRolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
@@ -108,13 +106,10 @@ export const wouldLoseAdmin = (before: AdminState, after: AdminState): boolean =
   return counts(before) && !counts(after)
 }
 
-/**
- * Returns whether the doer may choose this day. A past day is a correction, which only an ADMIN may make (calculations.md 1).
- * Days are YYYY-MM-DD.
- */
+/** A past day is a correction, which only an ADMIN may make (calculations.md 1). Days are YYYY-MM-DD. */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
-/** The message for a future day. It is refused because rights and department resources change on the day of the save. */
+/** Future days are rejected, because rights and department resources change on the day of the save. */
 export const FUTURE_FACT = 'This day can’t be in the future. Enter the change on the day itself.'
 
 export type SalaryRevision = { amount: number; effectiveDate: string }

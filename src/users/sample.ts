@@ -9,7 +9,6 @@ const idOf = async ({ send, emailOf }: SceneContext, name: string): Promise<stri
   return found[0]?._id ?? ''
 }
 
-/** Sets a monthly salary in rupees from that day on. */
 const raise = (daysAgo: number, name: string, amount: number): Scene => ({
   daysAgo,
   time: '12:10',

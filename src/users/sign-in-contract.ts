@@ -11,10 +11,8 @@ export const Strength = z.object({
   /** 0 means that the password would be rejected. */
   level: z.literal([0, 1, 2, 3, 4]),
   word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
-  /** A sentence that says what is wrong or how to improve the password. */
   advice: z.string(),
 })
-/** The number of sessions that were ended. */
 export const Ended = z.object({ ended: z.int() })
 
 /** The sign-in calls that forms and lists of people use. The session domain handles them. */

@@ -9,7 +9,6 @@ const handOver = {
   reports: { to: '{manager}', count: 0 },
 }
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /admin/users': { query: { fullName: 'a', email: 'proofline', role: 'AUTHOR', sort: '-email', ...list } },
   'POST /users/export': { body: { fullName: 'a', email: 'proofline', role: 'AUTHOR', sort: '-email' } },
@@ -64,7 +63,6 @@ export const goodRequests: Record<string, Good> = {
   'POST /users/passwords': { body: { people: [{ fullName: 'A', email: 'a@proofline.example', password: 'x' }] } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /users/export': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'GET /users/*/summary': ['ADMIN', 'SUBADMIN:Manage Users'],
@@ -76,26 +74,22 @@ export const ownCallers: Record<string, string[]> = {
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
 }
 
-/** The writes of this domain that need no version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /addUser', 'POST /users/import'],
   [REMOVES]: ['DELETE /user/delete/:email'],
   [MOVES]: ['PUT /user/block/:id', 'PUT /user/unblock/:id', 'POST /users/import/:id/take-back'],
 }
 
-/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back'],
   [NEVER_TO_ONESELF]: ['PUT /user/unblock/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
 }
 
-/** The cache tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   salaries: ['users'],
   work_terms: ['users'],
 }
 
-/** The fields of this domain's calls that name an object, and the owner of that object (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'amount',

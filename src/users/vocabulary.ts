@@ -1,17 +1,15 @@
 type TextFieldWords = {
-  /** The label on screen and in workbooks. */
   label: string
   /** The name at the beginning of a sentence. */
   noun: string
   /** The maximum number of characters. */
   most: number
-  /** The width of the column, in px. */
+  /** In px. */
   width: number
   /** Whether the list of people hides the column until somebody selects it. */
   hidden?: boolean
   /** Returns the problem with a text, apart from its length, as a sentence, or undefined if the text is valid. */
   problemOf?: (text: string) => string | undefined
-  /** Returns the value of the n-th named person. */
   example: (n: number) => string
 }
 /**
@@ -23,11 +21,9 @@ export const TEXT_FIELDS = {
   employee_id: { label: 'Employee Id', noun: 'The employee ID', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
 } satisfies Record<string, TextFieldWords>
 export type TextField = keyof typeof TEXT_FIELDS
-/** Returns the definition of a field, including the properties that not every field has. */
 export const getTextField = (name: TextField): TextFieldWords => TEXT_FIELDS[name]
 export type TextValues = Record<TextField, string | null>
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
-/** Builds an object with a value for each text field. */
 export const mapTextFields = <Value>(of: (name: TextField) => Value): Record<TextField, Value> =>
   Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, of(name)])) as Record<TextField, Value>

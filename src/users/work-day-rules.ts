@@ -2,12 +2,11 @@ import { type Exact, exact } from '../kit/shared/exact.ts'
 import { toWeekday } from '../kit/shared/time.ts'
 import { DEFAULT_TERMS, type ShiftType } from './rules.ts'
 
-/** The work terms in force for a person on a day. `workingHours` are the hours of a full day. */
+/** `workingHours` are the hours of a full day. */
 export type WorkTerms = { shiftType: ShiftType; workingHours: string | number }
 /** A fact that holds from a day on. Of two facts for the same day, the later entry wins (calculations.md 1, 6). */
 export type DatedFact = { from: string; madeAt: string }
 
-/** Returns the fact in force on a day: the latest one that does not begin after it. */
 export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | undefined =>
   facts
     .filter(({ from }) => from <= day)
@@ -21,7 +20,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
 export const getTermsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
 
-/** A holiday of a person on a day (calculations.md 1), or null if there is none. */
+/** Null if there is no holiday. */
 export type Holiday = { isHalf: boolean } | null
 
 /** Returns the share of a day's hours that the shift requires: none on Sundays, and on Saturdays by shift (calculations.md 1). */
@@ -32,16 +31,12 @@ const shiftShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {
   return ({ 5: 0, 5.5: 0.5, 6: 1 } as const)[shiftType]
 }
 
-/**
- * Returns the share of a day's hours that a person must work. A half holiday halves the shift's share, and a full one reduces it
- * to 0.
- */
+/** A half holiday halves the shift's share, and a full one reduces it to 0. */
 export const getDayShare = (shiftType: ShiftType, day: string, holiday: Holiday): number => {
   if (holiday === null) return shiftShare(shiftType, day)
   return holiday.isHalf ? shiftShare(shiftType, day) / 2 : 0
 }
 
-/** Returns the hours that a person must work on a day. */
 export const computeScheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string, holiday: Holiday): Exact =>
   exact(workingHours).mul(exact(getDayShare(shiftType, day, holiday)))
 
@@ -50,7 +45,7 @@ const daysOfMonth = (month: string): string[] => {
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: last }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
-/** Returns the number of days that a shift requires in a month YYYY-MM. Half days count as 0.5. */
+/** Half days count as 0.5. */
 const monthShares = (shiftType: ShiftType, month: string): number =>
   daysOfMonth(month).reduce((sum, day) => sum + shiftShare(shiftType, day), 0)
 

@@ -8,13 +8,9 @@ import { NEEDS, findNameProblem, findPresentNameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/**
- * The person who deleted a record, and the time. Null if it is not deleted. A deleted record still counts if it has days in
- * closed months (decision P342).
- */
+/** Null if the record is not deleted. A deleted record still counts if it has days in closed months (decision P342). */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
-/** A subject of a project with its profiles, sorted by name. */
 export const WorklogSubject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
 export type WorklogSubject = z.infer<typeof WorklogSubject>
 
@@ -22,10 +18,9 @@ export type WorklogSubject = z.infer<typeof WorklogSubject>
 export const WorklogProject = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The person who added it to the worklog; null if unknown. */
+  /** Null if unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
-  /** The subjects by name. */
   subjects: z.array(WorklogSubject),
   subjectCount: z.int(),
 })
@@ -57,20 +52,19 @@ export const ProfileTotals = z.object({
   days: z.int(),
   costUnknownDays: z.int().nullable(),
   /**
-   * The same figures at standard rates, which everybody may see; null if no day has a rate (decision 132). Days without a rate
-   * are left out and counted.
+   * The same figures at standard rates, which everybody may see. Days without a rate are left out and counted. If no day has a
+   * rate, the money is null (decision 132).
    */
   standard: StandardFigures,
-  /** The number of the targets' days that lie after today. */
+  /** The number of the targets' days after today. */
   daysLeft: z.int(),
 })
 export type ProfileTotals = z.infer<typeof ProfileTotals>
 
-/** A profile (001 §3 Profile). */
 export const Profile = Ref.extend({
-  /** The budget in rupees per unit. */
+  /** Rupees per unit. */
   budget: z.number(),
-  /** The targets that are not deleted, the latest end first; managers get only those of their team. */
+  /** The latest end comes first. Deleted targets are left out, and managers get only those of their team. */
   targets: z.array(Ref),
   /** The number of targets of all teams. */
   targetCount: z.int(),
@@ -94,7 +88,7 @@ const Budget = z
 
 /** The units that a new budget affects, and the change of their revenue in rupees with 2 decimals. */
 export const BudgetMoves = z.object({
-  /** The months (YYYY-MM) that have units, earliest first. */
+  /** Only months (YYYY-MM) with units, earliest first. */
   months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),
   units: z.number(),
   by: z.number(),

@@ -3,7 +3,6 @@ import { sumFigures } from '../timesheets/rules.ts'
 import type { DayColour } from './day-vocabulary.ts'
 import type { TargetType } from './vocabulary.ts'
 
-/** A day of a target as its owner or a manager receives it. */
 export type TargetDay = {
   date: string
   type: TargetType
@@ -33,7 +32,7 @@ export const deriveDayColour = (day: TargetDay, today: string): DayColour | null
   return done < day.target ? 'loss' : 'working days'
 }
 
-/** Returns the days that are compared with the plan: days before today without an absence, and today when it is filled. */
+/** Returns the days that are compared with the plan: those before today without an absence, and today once it is filled. */
 const listDueDays = (days: readonly TargetDay[], today: string): TargetDay[] =>
   days.filter((day) => !day.off.isOff && (day.date < today || (day.date === today && getCompletedAmount(day) !== null)))
 
@@ -41,7 +40,6 @@ const sumDone = (days: readonly TargetDay[]): number => sumFigures(days.map((day
 const sumPlanned = (days: readonly TargetDay[]): number => sumFigures(days.map(({ target }) => target))
 
 type WorklogProgress = {
-  /** The amount done on all days without an absence. */
   done: number
   of: number
   /** How far the days until `until` are ahead of the plan; negative if they are behind (calculations.md 2). */
@@ -62,7 +60,7 @@ export const computeWorklogProgress = (days: readonly TargetDay[], today: string
   }
 }
 
-/** Counts the days that have been filled, out of the days due so far. Today is due once it is filled. */
+/** Counts the filled days among those due so far. Today is due once it is filled. */
 export const countFilledDays = (days: readonly TargetDay[], today: string): { filled: number; of: number } => {
   const due = listDueDays(days, today)
   return { filled: due.filter((day) => getCompletedAmount(day) !== null).length, of: due.length }

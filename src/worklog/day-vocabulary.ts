@@ -10,7 +10,6 @@ export const DAY_COLOURS = [
 ] as const
 export type DayColour = (typeof DAY_COLOURS)[number]
 
-/** Letters and colours of the legend (interface.md, Worklog). */
 export const dayLooks = {
   'working days': { letter: 'W', words: 'working days', tone: 'grey' },
   'non working day': { letter: '–', words: 'non working day', tone: 'none' },

@@ -32,7 +32,6 @@ export type MonthFigures = z.infer<typeof MonthFigures>
 export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,
-  /** The first and the last of these days. */
   from: z.string(),
   to: z.string(),
   type: z.enum(TARGET_TYPES),
@@ -85,7 +84,7 @@ export const figures = {
       data: z.object({
         profile: Ref.extend({ budget: z.number() }),
         target: Ref.extend({ user: Named }).nullable(),
-        /** The total of the requested days: all days up to today, or those of the month or day. */
+        /** The total of the requested month or day, or of all days up to today. */
         total: SpanFigures,
         months: z.array(MonthFigures),
         lines: z.array(PricedLine),

@@ -1,6 +1,5 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** The purpose of each page, by its path. */
 export const help = {
   '/user/worklog':
     'Your targets and their days. Enter what you completed each day, or why you were absent. A day can be filled from the target’s first day until its month is closed.',
@@ -16,7 +15,6 @@ export const help = {
     'The cost per hour shown to people who may not see every salary: a rate for the workspace and for departments, each from a day on. Closed months keep their rates.',
 }
 
-/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/user/worklog': ['GET /targets/user', 'own'],
   '/worklog/$profileId/targets/$targetId': ['GET /targets/:id', 'team'],

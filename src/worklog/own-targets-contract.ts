@@ -16,18 +16,16 @@ export const dayFields = {
   completedUnits: z.number().nullable(),
   completedHours: z.number().nullable(),
   remarks: z.string(),
-  /** Incremented with each change of the day. */
   version: z.int(),
   /**
    * The absence. It has no reason here if only the manager on that day may know it (decision 133). The remarks are empty then.
    */
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
-/** A day of a target of the caller. */
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** The sentence that says why the day cannot be recorded. Null if it can. */
+  /** Why the day cannot be recorded, as a sentence. Null if it can be recorded. */
   why: z.string().nullable(),
   /**
    * The requested absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending
@@ -50,7 +48,6 @@ export const OwnTarget = z.object({
   /** Rupees with 2 decimals, for the days up to today that have a salary; null if no day has one. */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
-  /** The caller’s holidays from the first to the last day of the target, in order. */
   holidays: z.array(HolidayOnDay),
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
@@ -71,10 +68,7 @@ export const ownTargets = {
       today: z.string(),
       /** The number of targets in the requested group, or of all targets. One target may be in several groups. */
       total: z.int(),
-      /**
-       * The caller’s days on which the worklog has more than 24 hours that are not confirmed, each described in words
-       * (decision 174).
-       */
+      /** The caller’s days with more than 24 unconfirmed hours in the worklog, each with a description (decision 174). */
       impossible: z.array(z.object({ date: z.string(), words: z.string() })),
       counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
     }),

@@ -157,7 +157,7 @@ test('`units` targets share exactly the hours of the day that recorded hours lea
       const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
-      // Recording hours must neither reduce a person's pay nor add to it.
+      // Recording hours must not change a person's pay.
       const alone = of('0')
       const anHour = computeHourlyCost(day.paise, terms, day) ?? ZERO
       for (const [at, { incentive, cost, hours }] of priced.entries()) {

@@ -20,7 +20,6 @@ export type PricedDays = {
   share: number
   /** The monthly salary in paise; null if there is none, so that the cost is unknown. */
   paise: number | null
-  /** The INCENTIVE_RATE in force. */
   rate: string | number
   absence: SeenReason | null
   /**
@@ -28,7 +27,6 @@ export type PricedDays = {
    * `units`.
    */
   beside: number
-  /** The number of sub-target days in this group. */
   days: number | string
   hours: string | number
   units: string | number
@@ -60,7 +58,6 @@ export type Priced = {
 }
 
 type Shared = Pick<PricedDays, 'terms' | 'share' | 'beside'>
-/** Returns the scheduled hours of a day, divided by `beside`. */
 const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
 
 /** Returns the hours of `units` sub-targets: the scheduled hours that are not taken, divided by `beside`. */
@@ -99,7 +96,7 @@ const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
 
 /**
  * Returns the hours for which the incentive is paid, multiplied by the excess over the target as a fraction. The rate and the
- * cost of an hour are applied later. For type `units` these are an even share of all scheduled hours, so that recording hours
+ * cost of an hour are applied later. For type `units`, the hours are an even share of all scheduled hours, so recording hours
  * never reduces pay (decision 127).
  */
 const incentiveHours = (group: PricedDays): Exact =>
@@ -124,14 +121,13 @@ const pricedAt = (group: PricedDays, price: Price): Priced => {
   }
 }
 
-/** Prices days that are alike (calculations.md 2, 6). */
 export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
 /** Prices days at a standard rate in paise per hour (decision 132). The rate is null if there is none. */
 export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
- * Days of many people that differ only in salary. `unknown` is the number of days without a salary. `times` holds the sums of the
- * figures after each day's figures are multiplied by the person's salary in paise.
+ * Days of many people that differ only in salary. `unknown` counts the days without a salary. `times` holds sums in which each
+ * day's figures are multiplied by the person's salary in paise.
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number

@@ -23,13 +23,11 @@ export const NEEDS = {
   reason: 'Please select the reason.',
 }
 
-/** The maximum number of days in the range of a target. */
 export const MAX_TARGET_DAYS = 400
 
-/** Returns what is wrong with the name of a subject, profile or target, or undefined. */
 export const findNameProblem = (noun: string, name: string): string | undefined =>
   findUnreadableNameProblem(`The ${noun} name`, name)
-/** Like nameProblem, but for a name that may already be stored. */
+/** Like findNameProblem, but for a name that may already be stored. */
 export const findPresentNameProblem = (noun: string, name: string): string | undefined =>
   findIllegibleNameProblem(`The ${noun} name`, name)
 
@@ -40,7 +38,7 @@ export const findTargetProblem = (target: number): string | undefined =>
     ? undefined
     : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
-/** The maximum that a day can have (001 §9). */
+/** The maximum units or hours of a day (001 §9). */
 const MAX_DONE = 999
 export const findWorklogDoneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && hasDecimals(done, 2)
@@ -88,7 +86,6 @@ export const dropDisabledFigures = <Sent extends SentFigures & { reason?: string
   return { ...sent, completedUnits, completedHours, reason: isFilled && sent.reason === '' ? undefined : sent.reason }
 }
 
-/** Returns the figures of a day after a change, without those that the type disables. */
 export const computeFiguresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
   const { units, hours } = takes(type)
   return {
@@ -152,6 +149,5 @@ export const computeForecast = (
 }
 
 const MAX_PER_HOUR = 100_000
-/** Returns the problem with a standard rate in rupees, if any (decision 132). */
 export const findRateProblem = (rate: number): string | undefined =>
   rate > 0 && rate <= MAX_PER_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

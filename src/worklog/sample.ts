@@ -25,7 +25,6 @@ type Planned = {
   type: 'units' | 'hours'
   target: number
 }
-/** Plans a target that begins on each person's first day and lasts fifteen weeks. */
 const whole = (
   name: string,
   type: Planned['type'],
@@ -35,7 +34,6 @@ const whole = (
   { name, people, days: [SAMPLE_DAYS, SAMPLE_DAYS - 104], type, target },
   { name, people: inEarlyShift, days: [SAMPLE_DAYS - 1, SAMPLE_DAYS - 105], type, target },
 ]
-/** The profiles of each subject of each project, with their budgets and targets. */
 const projects: Record<string, Record<string, Record<string, { budget: number; targets: readonly Planned[] }>>> = {
   [FILES]: {
     Physics: {
@@ -127,7 +125,6 @@ const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: r
   await Promise.all(filling)
 }
 
-/** Adds the projects with their subjects, profiles and targets. */
 const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   for (const [projectName, subjects] of Object.entries(projects)) {
     const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
@@ -158,7 +155,6 @@ const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   }
 }
 
-/** Returns the days of the person's targets up to `ago` days ago, the latest last. */
 const ownDays = async ({ send, dayAgo }: SceneContext, name: string, ago: number) => {
   const { data } = await send(name, ownTargets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
@@ -190,7 +186,6 @@ export const worklogScenes: readonly Scene[] = [
   {
     daysAgo: 8,
     time: '18:30',
-    // The person was absent on a day and records that for the whole day.
     play: async (stage) => {
       const day = (await ownDays(stage, 'imran', 9)).at(-1)
       if (day !== undefined)

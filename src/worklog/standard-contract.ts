@@ -9,7 +9,7 @@ const Department = z.object({ _id: z.uuid(), name: z.string() })
 /** A standard rate that applies from a day on. If several rates were set for one day, the latest version is in force. */
 export const StandardRate = z.object({
   _id: z.uuid(),
-  /** The only department of the people to whom the rate applies; null if it applies to everybody else. */
+  /** People with only this department have the rate. Null for the rate of everybody else. */
   department: Department.nullable(),
   /** Rupees per hour; null if no rate applies from that day on. */
   rate: z.number().nullable(),
@@ -17,7 +17,6 @@ export const StandardRate = z.object({
   version: z.int(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Whether the rate is in force today. */
   inForce: z.boolean(),
   /** The version of the rate history of the department or of the workspace. */
   historyVersion: Version,
@@ -42,8 +41,8 @@ export const standardRates = {
       /** The last closed month as YYYY-MM; null if no month is closed. */
       month: z.string().nullable(),
       /**
-       * The number of active people with a production role who are priced at each rate today. People with exactly one department
-       * are counted under that department, everybody else under null.
+       * The number of active people with a production role at each rate today. People with exactly one department are counted
+       * under it, everybody else under null.
        */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),

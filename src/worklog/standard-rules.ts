@@ -5,10 +5,7 @@ const MIN_DAYS = 5
 /** Proposals are rounded to ten rupees. The amount is in paise. */
 const TEN_RUPEES = 1000
 
-/**
- * Proposes a standard rate in paise: the mean hourly cost of some people, rounded to 10 rupees. Returns null if there are too few
- * people.
- */
+/** Returns the mean hourly cost in paise, rounded to 10 rupees. Null if there are too few people. */
 export function computeProposedRate(hourlyCosts: readonly Exact[]): number | null {
   if (hourlyCosts.length < MIN_DAYS) return null
   const mean = sumExact(hourlyCosts).div(hourlyCosts.length)

@@ -34,11 +34,8 @@ export const Target = z.object({
   /** The target per day. */
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** The number of the target's days. */
   days: z.int(),
-  /** The number of its days up to today. */
   daysSoFar: z.int(),
-  /** The number of its days with figures. */
   filled: z.int(),
   units: z.number(),
   hours: z.number(),
@@ -53,7 +50,7 @@ export const HoursFrom = z.object({
   workingHours: z.number(),
   /** The day's share of a full day. */
   share: z.number(),
-  /** The number of days of targets among which the hours of a day are divided. */
+  /** The number of targets that share the hours of the day. */
   beside: z.int(),
   /**
    * For type `units`: the scheduled hours that the recorded hours of the person's other targets take, before the rest is divided.
@@ -72,7 +69,7 @@ export const SubTarget = z.object({
   hoursFrom: HoursFrom.nullable(),
   ...money,
   standard: standardMoney,
-  /** A sentence that says why the cost is unknown; null if it is known, or if the caller may not see the salary. */
+  /** A sentence that says why the cost is unknown. Null if the cost is known, or if the caller may not see the salary. */
   costUnknown: z.string().nullable(),
   /** The person who last entered the figures, and when; null if there are none. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
@@ -110,7 +107,6 @@ export const targets = {
     reply: z.object({
       data: Target.extend({
         subTargets: z.array(SubTarget),
-        /** The person’s holidays from the first to the last day of the target, in order. */
         holidays: z.array(HolidayOnDay),
       }),
       place: Place,

@@ -1,7 +1,6 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
-/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /project/all': {},
   'POST /project/new': { body: { name: '{unique}' } },
@@ -49,7 +48,6 @@ export const goodRequests: Record<string, Good> = {
   'POST /worklog/standard-rates': { body: { rate: 250, effective: '{today}' } },
 }
 
-/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /profile/*/budget-moves': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /targets/user/work': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
@@ -67,7 +65,6 @@ export const ownCallers: Record<string, string[]> = {
   'POST /worklog/standard-rates': ['ADMIN'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /project/new',
@@ -86,7 +83,6 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /targets/admin/:targetId/:subId/restore', 'POST /targets/admin/:id/restore'],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /targets/user/:targetId'],
   [OF_WORKSPACE]: [
@@ -100,7 +96,6 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   worklog_subjects: ['worklog'],
   worklog_profiles: ['worklog'],
@@ -108,9 +103,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   worklog_sub_targets: ['worklog-days'],
 }
 
-/**
- * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
- */
 export const strangers: StrangerFacts = {
   plain: ['budget', 'clear', 'completedHours', 'completedUnits', 'group', 'target'],
   noObject: {

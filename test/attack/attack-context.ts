@@ -43,30 +43,26 @@ import { arrangeFile } from '../files.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
 export type AttackContext = {
-  /** Returns the token of a cast member. */
   token: (who: keyof typeof cast) => Promise<string>
-  /** Drops the stored token of a cast member, so that their next token belongs to a new session. */
+  /** Drops the stored token of a cast member, so that the next one belongs to a new session. */
   renew: (who: keyof typeof cast) => void
   /** Unused objects for requests. `used` replaces an object that a request has consumed. */
   spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
   words: () => Words
-  /** Returns the id of a session of the user. */
   sessionOf: (userId: string) => Promise<string>
   /** Data that a manager and a sub-admin of Physics do not see. No cast member has a row in it. */
   hidden: Words
   /**
-   * Data that the staff of the cast do not see: another user's row, an account that is not offered to any of their departments,
-   * and the status of a subject that nobody has.
+   * Data that the cast's staff do not see: another user's row, an account that none of their departments is offered, and the
+   * status of a subject that nobody has.
    */
   others: Words
   /** The timesheet entry of a person in another manager’s team. `divyasRecord` is the same person's qualitative record. */
   divyasEntry: ObjectNames
-  /** A target of the same person and one of its days. */
   divyasTarget: { worklogTarget: ObjectNames; subTarget: ObjectNames }
   divyasRecord: ObjectNames
-  /** A scheduled export of meera’s and one of its files. */
   meerasExports: { schedule: ObjectNames; exportFile: ObjectNames }
-  /** A job to which vikram is the only assigned cast member, and its candidate, whom he added. */
+  /** A job to which vikram is the only assigned cast member, with its candidate, whom he added. */
   vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames; candidatesImport: ObjectNames }
   sheets: Record<UploadFixture, Buffer>
 }
@@ -81,7 +77,6 @@ const questions = (name: string, rows: number): Promise<File> =>
     Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
   )
 
-/** Inserts authors whose password is that of the cast. */
 export async function arrangeSpares(owner: Db, count: number): Promise<TestPerson[]> {
   const people = await arrangeAuthors(owner, count)
   await owner`
@@ -91,21 +86,18 @@ export async function arrangeSpares(owner: Db, count: number): Promise<TestPerso
 }
 
 type Make = (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
-/** The contact details of the candidates. Only the recruiters of their job may see them. */
+/** Contact details of candidates, which only the recruiters of their job may see. */
 export const CANDIDATES = {
   Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
   Hari: { email: 'hari@candidates.example', contact: '98111 00002' },
   Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
 }
 
-/** Makes a workbook with one candidate. */
 const candidateSheet = (name: string, phone: string): Promise<File> =>
   workbook(name, ['name', 'email', 'contact'], [['Jaya', `jaya.${phone.replaceAll(' ', '')}@candidates.example`, phone]])
 
-/** Makes a file whose content is a PDF. */
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
-/** Makes two jobs of tara's, one with two candidates and one without any, and a job of vikram's with one candidate. */
 async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackContext['vikramsJob'] }> {
   const idOf = ({ data }: Record<string, unknown>): ObjectNames => ({ id: (data as { _id: string })._id })
   const job = async (name: string, recruiter: string): Promise<ObjectNames> => {
@@ -137,10 +129,7 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackC
   }
 }
 
-/**
- * Arranges the data. It requires the cast in the database. Everything with a history is created by calls, so that the history is
- * complete.
- */
+/** Arranges the data in a database with the cast. Calls create everything that has a history, so that the history is complete. */
 export async function arrangeAttackContext(
   url: string,
   owner: Db,
@@ -341,7 +330,6 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
-  /** Returns two findings of row 3: one that is open and one that is dismissed. */
   const findingsOf = async (): Promise<RowFinding[]> => {
     await owner`
       update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`
@@ -451,7 +439,7 @@ export async function arrangeAttackContext(
       account: biology,
       timesheet: { name: 'Attack other sheet' },
       row: { sr_no: '41' },
-      // This is another row, because a cast member was the author of row 41.
+      // Another row, because a cast member was the author of row 41.
       task: await taskOf(hidden.id, 1),
       picture: pictures.hidden,
       spareRow: { sr_no: '41' },

@@ -1,4 +1,4 @@
-/** The part that all attacks of npm run attack share: it sends a request, checks its response and records the findings. */
+/** What all attacks of npm run attack share: sending a request, checking its response and recording findings. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -12,14 +12,12 @@ const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READ
 const THROTTLED = ['/login', '/user/reset-password']
 
 /**
- * One row of the report of npm run attack. The same call with the same response is one finding, with the first values that caused
- * it.
+ * One row of the report of npm run attack. A call with the same response is one finding, with the first values that caused it.
  */
 export type Finding = { call: string; values: string[]; fault: string; times: number }
 const VALUES_NAMED = 12
-/** A request whose path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
-/** A response. With `status` 0 there was no response, and `text` is the reason. */
+/** With `status` 0 there was no response, and `text` is the reason. */
 export type AttackResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 export type Attack = {
   url: string
@@ -28,19 +26,18 @@ export type Attack = {
   sent: number
   slowest: { call: string; ms: number }
   statuses: Record<string, number>
-  /** The calls of the successful writes, by request id. `done` has the ids of all successful requests. */
+  /** The calls of successful writes by request id. `done` has the ids of all successful requests. */
   written: Map<string, string>
   done: Set<string>
   find: (call: string, value: string, fault: string) => void
-  /** Records a success, for the check of the audit log. */
   note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
-  /** Sends the request, checks the response and counts it; a finding names `value`. */
+  /** Sends the request, checks the response and counts it. A finding names `value`. */
   send: (spec: Endpoint, value: string, raw: Raw) => Promise<AttackResponse>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Sends one request and never throws. A stream is closed as soon as it has begun. */
+/** Sends one request and never throws. Closes a stream as soon as it has begun. */
 export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
   new Promise((done) => {
     const began = performance.now()
@@ -65,7 +62,7 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
       end({ status: 0, headers: {}, text: `nothing within ${ms / 1000} s` })
       sent.destroy()
     }, ms)
-    // After a refusal that arrived before the body was read, the rest of the body cannot be written. The response counts.
+    // If the server refuses before it has read the body, the rest cannot be written. The response counts.
     sent.on('error', (error) => setTimeout(() => end({ status: 0, headers: {}, text: error.message }), 100))
     sent.end(body)
   })
@@ -79,7 +76,6 @@ export const parseJsonBody = ({ headers, text }: AttackResponse): Record<string,
   }
 }
 
-/** Formats a response as "404 FILE_NOT_FOUND". */
 export const formatResponseCode = (response: AttackResponse): string => {
   const code = parseJsonBody(response)?.['code']
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
@@ -87,7 +83,6 @@ export const formatResponseCode = (response: AttackResponse): string => {
 
 const refusalsOfAll = new Map(listRefusalTables(domains).flatMap((table) => Object.entries(table)))
 
-/** Returns the faults of a response, as sentences. */
 export function listResponseFaults(spec: Endpoint, response: AttackResponse): string[] {
   const { status, headers, text } = response
   if (status === 0) return [`no response: ${text}`]
@@ -140,12 +135,11 @@ export function openAttack(url: string, owner: Db): Attack {
       if (status !== 200) return
       const id = String(headers['x-request-id'])
       attack.done.add(id)
-      // An upload that returns a file is a dry run.
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
       if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
-      // The throttle is emptied, because each attempt is checked by itself and their number must not matter.
+      // Empties the throttle, because each attempt is checked by itself and their number must not matter.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
       const response = await ask(url, raw)
       attack.sent += 1

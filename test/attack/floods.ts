@@ -1,4 +1,4 @@
-/** Sends a limited number of concurrent requests while one other user continues to read and write. */
+/** Sends a limited number of concurrent requests while another user keeps reading and writing. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
@@ -15,14 +15,13 @@ import { fileRows } from '../../src/row-work/grid/contract.ts'
 import { assigning } from '../../src/row-work/assign/contract.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
-/** Time limits of one request. The requests of a flood are queued; those of the other user are not. */
+/** Time limits of one request. The requests of a flood queue up, those of the other user do not. */
 const FLOOD_MS = 90_000
 const OTHER_MS = 20_000
 const LEAST_OTHER_CALLS = 20
 
 export type Flood = {
   flood: string
-  /** Number of responses by status and code. */
   codes: Record<string, number>
   ms: number
   others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
@@ -30,7 +29,6 @@ export type Flood = {
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs the flood, and makes the other user's calls until it is over. */
 async function flooded(
   attack: Attack,
   context: AttackContext,
@@ -130,7 +128,7 @@ export async function attackWithFloods(attack: Attack, context: AttackContext): 
       { status, headers: Object.fromEntries(headers), text: '', ms: 0 },
     ])
   })
-  // The texts are random, so that they do not compress and the workbook has several MB.
+  // Random texts, which do not compress, so that the workbook has several MB.
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
   const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
   const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())

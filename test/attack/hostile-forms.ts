@@ -1,10 +1,10 @@
-/** Lists forms that no browser would send: their parts are unnamed, duplicated, encoded or have swapped names. */
+/** Lists forms that no browser would send, with unnamed, duplicated, encoded or misnamed parts. */
 import type { Raw } from './attack.ts'
 
 type Part = { head: string; content?: string | Buffer }
 /**
- * The required response: the file is accepted, or it is refused with this code. If undefined, both are allowed, but a fault is
- * not.
+ * The required response: the file is accepted, or the server refuses it with this code. If undefined, both are allowed, but not a
+ * fault.
  */
 export type HostileForm = {
   name: string

@@ -9,7 +9,7 @@ import { shape } from './shape.ts'
 const STRANGERS = 16
 const FLOOD_MS = 3_000
 const READER_PAUSES_MS = 10
-/** During a flood a read may take this many times as long as without one. Below QUICK_MS the factor does not count. */
+/** A read may take this many times as long during a flood. Below QUICK_MS the factor does not matter. */
 const MOST_TIMES = 20
 const QUICK_MS = 150
 
@@ -17,7 +17,7 @@ export type OpenFlood = { address: string; cost: string; codes: Record<string, n
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Returns the requests of strangers with a description: those of the list and two that are refused. */
+/** Returns strangers' requests with a description: those of the list and two that the server refuses. */
 async function strangersRequests(url: string): Promise<[address: string, cost: string, raw: Raw][]> {
   const page = await ask(url, { method: 'GET', path: '/', headers: { accept: 'text/html' } })
   if (page.status !== 200)
@@ -47,7 +47,6 @@ async function strangersRequests(url: string): Promise<[address: string, cost: s
 export async function attackOpenAddresses(attack: Attack, context: AttackContext): Promise<OpenFlood[]> {
   const read = shape(sections.list, { token: await context.token('kavita') })
   const floods: OpenFlood[] = []
-  /** Reads as a signed-in user, one request after the other, until `over` resolves. Returns the median time. */
   const readUntil = async (over: Promise<unknown>, during: string): Promise<number> => {
     let isOver = false
     void over.finally(() => (isOver = true))
@@ -68,7 +67,7 @@ export async function attackOpenAddresses(attack: Attack, context: AttackContext
     let n = 0
     const stranger = async (): Promise<void> => {
       while (performance.now() < until) {
-        // Each attempt uses another account, because repeated attempts on the same one are soon stopped.
+        // Each attempt uses another account, because the server soon stops repeated attempts on the same one.
         const response = await ask(attack.url, { ...raw, body: raw.body?.toString().replace('nobody@', `nobody.${n++}@`) })
         attack.sent += 1
         codes[formatResponseCode(response)] = (codes[formatResponseCode(response)] ?? 0) + 1

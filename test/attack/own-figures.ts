@@ -34,7 +34,7 @@ import { fill, type ObjectNames, shape, type Shaped, type Words } from './shape.
 type Hostile = { id: string; email: string; label: string; roles: readonly Role[] }
 
 /**
- * The people who try to change figures. All of them have been authors. The MANAGER has no other role and is the deputy of their
+ * People who try to change figures. All of them have been authors. The MANAGER has no other role and is the deputy of their
  * former manager.
  */
 const HOSTILE: readonly { label: string; roles: readonly Role[] }[] = [
@@ -43,15 +43,14 @@ const HOSTILE: readonly { label: string; roles: readonly Role[] }[] = [
   { label: 'MANAGER and deputy, an author before', roles: ['MANAGER'] },
   { label: 'one of three ADMINs, and AUTHOR', roles: ['ADMIN', 'AUTHOR'] },
 ]
-/** Combinations of roles that nobody can have, so nobody tries them. */
 const IMPOSSIBLE: readonly (readonly Role[])[] = [
   ['AUTHOR', 'MANAGER'],
   ['MANAGER', 'SUBADMIN'],
 ]
 
 /**
- * The figures that people enter themselves (decision 134). Each of these calls may change them for its caller. The names are
- * those of `figuresOf`.
+ * Figures that people enter themselves (decision 134), by the names of `figuresOf`. Each of these calls may change them for its
+ * caller.
  */
 const ENTERED: Record<string, readonly string[]> = {
   'POST /timesheet/user': ['timesheets'],
@@ -65,7 +64,7 @@ const ENTERED: Record<string, readonly string[]> = {
   'POST /file/:file/undo': ['work done'],
 }
 
-/** Returns the figures of one person as text, by name: everything from which the person’s reports, pay and rights are derived. */
+/** Returns, by name and as text, everything from which the person’s reports, pay and rights are derived. */
 async function figuresOf({ owner }: Attack, id: string): Promise<Record<string, string>> {
   const [row] = await owner<{ figures: Record<string, unknown> }[]>`
     with mine as (select ${id}::uuid as id), of_mine as (select t.* from worklog_targets t, mine where t.user_id = mine.id)
@@ -110,7 +109,6 @@ const idOf = ({ data }: Record<string, unknown>): string => {
 const batchOf = ({ batch }: Record<string, unknown>): ObjectNames => ({ id: String(batch) })
 const slashed = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Inserts people who have figures. */
 async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hostile[]> {
   const by = cast.meera.id
   const [since, today] = [CAST_SINCE, toDay(new Date())]
@@ -302,7 +300,6 @@ async function ownWords(
 }
 
 const SUBJECT = { userId: '{person}', subject: ['Physics'] }
-/** Additional good requests, for objects that the good request of the call does not name. */
 const FURTHER: Record<string, readonly Good[]> = {
   'POST /inbox/decide': [
     { body: { items: [{ kind: 'qualitative', id: '{record}' }, { kind: 'timesheet', id: '{entry}' }], outcome: 'approve' } },
@@ -330,12 +327,11 @@ const FURTHER: Record<string, readonly Good[]> = {
   'POST /deputies': [{ body: { deputy: '{person}', from: '{today}', to: '{today}' } }],
 } // prettier-ignore
 
-/** Words of a request that name something other than the object that it is about. */
+/** Words of a request that do not name the object it is about. */
 const BESIDE = ['unique', 'today', 'manager', 'admin', 'department', 'project', 'role', 'timesheet', 'uploader', 'receiver']
 const namesObject = (part: unknown): boolean =>
   [...JSON.stringify(part).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].some(([, word = '']) => !BESIDE.includes(word))
 
-/** Returns the request and, if it has several fields, one variant for each field alone. */
 function variantsOf(good: Good): Good[] {
   const entries = Object.entries(good.body ?? {})
   const about = entries.filter(([, part]) => namesObject(part))
@@ -344,7 +340,7 @@ function variantsOf(good: Good): Good[] {
   return [good, ...alone]
 }
 
-/** Turns versions back into numbers, because a word is always a text. */
+/** Turns versions back into numbers, because filled words are always texts. */
 const withNumbers = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part).replaceAll(/"version":"(\d+)"/g, '"version":$1')) as Part
 
@@ -393,7 +389,7 @@ export async function attackOwnFigures(attack: Attack, context: AttackContext, c
           if (changed.length > 0 && wrong.length === 0) counts.entered += 1
           if (response.status !== 200) continue
           counts.done += 1
-          // Makes new objects, because the next request needs those that this one has used or removed.
+          // Makes new objects, because the last request used or removed some.
           own = await ownWords(attack, make, person)
           before = await figuresOf(attack, person.id)
         }

@@ -2,10 +2,10 @@
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { Raw } from './attack.ts'
 
-/** The names of an object: `{ id: '…', name: '…' }`. */
+/** `{ id: '…', name: '…' }` */
 export type ObjectNames = Record<string, string>
 export type Words = Record<string, ObjectNames>
-/** Inserts the words into the texts of a request. `forms` selects a name of an object where the text does not. */
+/** Fills the words into the texts of a request. `forms` selects a name of an object where the text does not. */
 export const fill = <Part>(part: Part, words: Words, forms: ObjectNames = {}): Part =>
   JSON.parse(
     JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (full, word: string, form: string | undefined) => {
@@ -31,7 +31,6 @@ const encoded = (entries: ObjectNames): string =>
 export const buildCallPath = (spec: Endpoint, params: ObjectNames, query = ''): string =>
   `/api${spec.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '-')}${query === '' ? '' : `?${query}`}`
 
-/** Builds a multipart body. The name of the file is sent unchanged. */
 export function buildMultipartForm(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
   const edge = 'an-edge-that-no-workbook-holds'
   const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
@@ -51,7 +50,6 @@ export function buildMultipartForm(fields: Record<string, unknown>, field: strin
   return { method: 'POST', path: '', headers: { 'content-type': `multipart/form-data; boundary=${edge}` }, body }
 }
 
-/** Builds the request. A text `body` is sent unchanged. */
 export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
   const path = buildCallPath(
     spec,

@@ -4,7 +4,6 @@ import { openPool } from '../../src/kit/postgres/pool.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type AttackContext, arrangeAttackContext } from './attack-context.ts'
 
-/** Starts an app on a port, filled with an object for every good request. */
 export async function startAttackApp(): Promise<{
   app: TestApp
   context: AttackContext

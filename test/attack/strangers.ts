@@ -1,4 +1,4 @@
-/** Makes every call as every principal, with existing objects, with objects that do not exist, and with objects of others. */
+/** Makes every call as every principal, with existing objects, with missing ones, and with objects of others. */
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,14 +16,12 @@ import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
 /**
- * Tables that may change, no matter who makes the call: sessions, failed logins, upload progress, and the row with which a node
+ * Tables that may change no matter who makes the call: sessions, failed logins, upload progress, and the row with which a node
  * reports itself.
  */
 const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']
 
-/** Words that name no object. */
 const NO_OBJECTS = ['unique', 'today', 'role']
-/** Makes names of objects that do not exist, of the same kinds as the existing objects. */
 const missingObjects = (words: Words): Words => {
   const mark = randomUUID().slice(0, 8)
   const none = (form: string, name: string): string => {
@@ -38,27 +36,22 @@ const missingObjects = (words: Words): Words => {
   )
 }
 
-/** Returns whether the contract limits, for some callers, whose rows a call touches. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
-/** The outcome for a limited list, which names no object. */
 const SHOWS_NO_STRANGER = 'shows no stranger'
 
 /**
- * A refusal that a principal received: the call, the foreign objects that it named and the outcome. Without words, the call
- * itself was refused.
+ * A refusal that a principal received: the call, the foreign objects that it named, and the outcome. Without words, the server
+ * refused the call itself.
  */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; outcome: string }
 
-/** Returns the calls that a stranger tried. */
 export const triedBy = (cases: readonly StrangersCase[]): string[] =>
   cases.filter(({ words, outcome }) => words.length > 0 || outcome === SHOWS_NO_STRANGER).map(({ call }) => call)
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
-/** Returns an object's first or second name. An object with one name has only the first. */
 const nameAt = (names: ObjectNames = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
-/** Returns the objects that the principal may not see, by the words of the requests. */
 async function foreignObjects(context: AttackContext, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): ObjectNames => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
@@ -85,12 +78,12 @@ async function foreignObjects(context: AttackContext, { label, who, grants }: Pr
   return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...context.hidden } : ofOthers
 }
 
-/** Returns the words for objects in a request: `{person.email}` names a person. */
 export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
 /**
- * Returns the response without the parts that must differ: the request id, and the names that the request used for the objects.
+ * Returns the response without the parts that must differ: the request id, and the names by which the request identified the
+ * objects.
  */
 const comparable = ({ status, text, headers }: AttackResponse, words: Words): string => {
   const { requestId: _, ...json } = parseJsonBody({ status, text, headers, ms: 0 }) ?? { text }
@@ -133,7 +126,7 @@ export async function attackAsStrangers(
       const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
       const words = wordsIn(good)
       if (expectedVerdict !== 'allowed') {
-        // Requests with objects that do not exist are left to the access matrix.
+        // The access matrix tests requests with objects that do not exist.
         const response = await send('what is there', {}, {})
         const verdict = toVerdict(response.status, String(parseJsonBody(response)?.['code']))
         cases.push({ call: getCallKey(spec), label, words: [], outcome: verdict })
@@ -148,7 +141,7 @@ export async function attackAsStrangers(
         if (!reads(spec)) continue
         await send('what is not there', missing, {})
         if (!isLimited(spec)) continue
-        // A list of the principal's own rows or own team must not show any stranger.
+        // A list of the principal's own rows or team must show no stranger.
         const strangers = Object.values(foreign['person'] ?? {})
         if (strangers.length === 0) continue
         const { text } = await send('what is there', {}, {})
@@ -156,8 +149,8 @@ export async function attackAsStrangers(
         cases.push({ call: getCallKey(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
         continue
       }
-      // Each foreign object is tried as the only foreign one among the principal's own objects, and then all foreign objects are
-      // tried together. Each is tried under both of its names.
+      // Tries each foreign object alone among the principal's own objects, and then all of them together, each under both of its
+      // names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])
@@ -183,7 +176,7 @@ export async function attackAsStrangers(
   return cases
 }
 
-/** Nobody sees the progress of another user's upload, even with a stream of the same progress id while it runs. */
+/** Nobody sees the progress of another user's upload, not even with a stream of the same progress id while it runs. */
 export async function attackProgress({ url, find, note }: Attack, context: AttackContext): Promise<void> {
   const id = randomUUID()
   const aborting = new AbortController()

@@ -37,7 +37,7 @@ const goodRaw = async (context: AttackContext, spec: Endpoint): Promise<Raw> =>
 
 export async function attackTransport(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<void> {
   for (const { spec } of calls) {
-    // The requests are anonymous, because a success would remove the object that the following attempts need.
+    // Anonymous, because a success would remove the object that later attempts need.
     const raw = await goodRaw(context, { ...spec })
     const anonymous: Raw = { ...raw, headers: { ...raw.headers, 'auth-token': 'none' } }
     for (const type of TYPES)
@@ -60,7 +60,7 @@ export async function attackTransport(attack: Attack, context: AttackContext, ca
       ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
       ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
     ] as const)
-      // A path outside of /api/ returns a page if the pages have been built.
+      // If the pages have been built, a path outside of /api/ returns a page.
       await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
         ...anonymous,
         path,
@@ -112,7 +112,6 @@ const HEADER_VALUES: readonly (readonly [string, string])[] = [
   ['a token of another form', `Bearer ${'A'.repeat(43)}`],
 ]
 
-/** Sends headers that a client library would refuse to send. */
 export async function attackHeaders(attack: Attack, context: AttackContext): Promise<void> {
   for (const spec of [sections.list, preferences.storePreference, session.login, imports.add])
     for (const header of HEADERS)
@@ -127,7 +126,6 @@ export async function attackHeaders(attack: Attack, context: AttackContext): Pro
         const lines = Object.entries({ ...own, [header]: value }).map(([key, text]) => `${key}: ${text}`)
         const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1')
         const began = performance.now()
-        // A length without a body is tested together with the endless bodies.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
         const outcome = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
           wait: waits ? 300 : 10_000,
@@ -150,7 +148,7 @@ export async function attackHeaders(attack: Attack, context: AttackContext): Pro
       }
 }
 
-/** Sends an endless body to every writing call at once. Meanwhile other calls must be served. */
+/** Sends an endless body to every writing call at once. Meanwhile the server must serve other calls. */
 export async function attackWithEndlessBodies(
   attack: Attack,
   context: AttackContext,
@@ -181,18 +179,19 @@ export async function attackWithEndlessBodies(
   return sockets.length
 }
 
-/** This is longer than the ten seconds that a body may take. */
+/** Longer than the ten seconds that a body may take. */
 const LATE_MS = 14_000
 const LOGGED_OUT_AFTER_MS = 700
 
 /**
- * Sends the first half of the body of every call that takes one, all at once. Without the rest each call must end in 408. A
- * caller whose session ends before the rest arrives must be refused as a stranger. Meanwhile other calls must be served.
+ * Sends the first half of the body of every call that takes one, all at once. If the rest never arrives, the call must end with
+ * 408. If the caller's session ends before the rest arrives, the server must refuse the caller as a stranger. Meanwhile it must
+ * serve other calls.
  */
 export async function attackWithLateBodies(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<number> {
   const halves = await Promise.all(
     calls
-      // Uploads are left out: they may take longer, and only a few can run at once.
+      // Without uploads, which may take longer and run only a few at once.
       .filter(({ spec }) => spec.method !== 'GET' && spec.upload === undefined)
       .map(async ({ spec }) => {
         const { method, path, headers = {}, body = '{}' } = await goodRaw(context, spec)
@@ -215,7 +214,6 @@ export async function attackWithLateBodies(attack: Attack, context: AttackContex
         return { spec, token: headers['auth-token'] ?? '', head, rest: bytes.subarray(half) }
       }),
   )
-  /** Sends the request and compares the status. */
   const expectStatus = async (spec: Endpoint, value: string, status: number, send: () => ReturnType<typeof sendBytes>) => {
     attack.sent += 1
     const found = await send().then(

@@ -18,7 +18,6 @@ import { withHostileKeys } from '../planted.ts'
 
 const MARK = 'THE-HOSTILE-VALUE'
 
-/** Builds a request with the value in one part of the address, in place of the good one. */
 const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'query', key: string, uri: string): Raw => {
   const encode = (names: ObjectNames | undefined): ObjectNames =>
     Object.fromEntries(Object.entries(names ?? {}).map(([each, text]) => [each, encodeURIComponent(text)]))
@@ -30,7 +29,6 @@ const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'quer
   return { ...shape(spec, good), path: buildCallPath(spec, params, search.join('&')) }
 }
 
-/** Builds a request with the value at one place of its body, and with added keys that no contract defines. */
 const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)
@@ -40,10 +38,6 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json,
   return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
-/**
- * Returns request bodies as text. Some replace the whole body with another value, some repeat every key with a hostile value, and
- * some are not valid JSON.
- */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
   const keys = Object.keys((good.body as object | null) ?? { none: 1 })
@@ -91,7 +85,6 @@ const FILE_NAMES: readonly string[] = [
   'a.xlsx"; x="y',
   'a\r\nb.xlsx',
 ]
-/** Returns the fields of a form as text. */
 const textFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((body ?? {}) as object)
@@ -99,7 +92,6 @@ const textFields = (body: unknown): Record<string, string> =>
       .map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
-/** Builds malformed uploads. */
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
   const usual = shape(spec, good)
@@ -138,15 +130,14 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
 }
 
 /**
- * Returns the call that an address reaches, which may be another call. An empty part of an address leaves doubled slashes, which
- * count as one, or a trailing slash, which does not count.
+ * Returns the call that an address reaches, which may be another call. An empty part of an address leaves a double slash, which
+ * counts as one, or a trailing slash, which does not count.
  */
 const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: string): NamedCall['spec'] => {
   const path = address.replace(/^\/api|\/*(\?.*)?$/g, '').replaceAll(/\/+/g, '/')
   return calls.find(({ spec: other }) => other.method === spec.method && other.path === path)?.spec ?? spec
 }
 
-/** Returns the kinds of objects that a success consumes. */
 const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   const text = JSON.stringify(good)
   const person = good.as === 'spare' || text.includes('{spare}')
@@ -178,7 +169,7 @@ export async function attackFields(
       const response = await attack.send(reached(spec, calls, raw.path), value, raw)
       if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) context.spare.used(word)
-      // The user who makes the good request must still be signed in for the next one.
+      // The user of the good request must still be signed in for the next one.
       if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
         context.renew(wanted.as ?? 'meera')

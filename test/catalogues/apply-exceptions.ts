@@ -1,5 +1,5 @@
 /**
- * Exceptions for deliberate differences between the product and a catalogue. Each names the row of docs/decisions.md that says
+ * Exceptions for deliberate differences between the product and a catalogue. Each cites the row of docs/decisions.md that says
  * why.
  */
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ export type Exception = {
   decision: string
 }
 
-/** The numbers of docs/decisions.md, those that another row also settles included: "46", "88a", "P52". */
+/** The numbers in docs/decisions.md, including those that another row also settles: "46", "88a", "P52". */
 export const decisions: ReadonlySet<string> = new Set(
   [
     ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(/<a id="(?:d|(p))(\d+[a-z]?)"><\/a>/g),

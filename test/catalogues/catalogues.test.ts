@@ -88,7 +88,7 @@ test('the search for strangers reports a stranger who gets in', async () => {
   ])
 })
 
-/** Tables that a refused call may write: the last time a session was seen, and the number of failed logins. */
+/** Tables that a refused call may write: when a session was last seen, and failed logins. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 test('each documented call admits its callers and returns 403 to others and 401 without a session', async () => {
   const attempt = async (principal: Principal, spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<string[]> => {
@@ -103,7 +103,7 @@ test('each documented call admits its callers and returns 403 to others and 401 
   const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
   const before = await fingerprint(app.db, TOUCHED)
   const faults: string[] = []
-  // A principal who must be refused sends a request that is otherwise good.
+  // A principal who must be refused sends an otherwise good request.
   for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
     faults.push(...(await attempt(principal, spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))))
   expect(await fingerprint(app.db, TOUCHED)).toEqual(before)

@@ -1,4 +1,4 @@
-/** The catalogues of docs/spec/ as the checks read them. screens.ts reads the screens. */
+/** The catalogues of docs/spec/ as the checks read them, except for the screens (screens.ts). */
 import { readFileSync } from 'node:fs'
 
 export type CatalogueCall = {
@@ -12,7 +12,7 @@ export type CatalogueCall = {
   multipart: string | null
   binary: boolean
   response: { fields: string[]; messages: string[]; codes: string[] }
-  /** The words of the call’s refusals: sentences, codes, `HTTP 404`. */
+  /** The documented refusals of the call: sentences, codes, `HTTP 404`. */
   errors: string[]
   callers: string[]
 }
@@ -31,21 +31,21 @@ export const constants = readCatalogue<Constant[]>('constants')
 export const clashes = readCatalogue<PathClash[]>('clashes')
 export const messages = readCatalogue<Message[]>('messages')
 
-/** Returns the address without the names of its parameters, which the documents and the contracts choose differently. */
+/** Returns the address without the names of its parameters, which differ between documents and contracts. */
 export const toCallShape = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
 
-/** Returns the methods of a call. A call without a stated method is mounted under both methods that fit (decision 103). */
+/** Returns the methods of a call. A call without a stated method is mounted under both that fit (decision 103). */
 export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): string[] =>
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 
 /**
- * The words by which the documents summarize several fields, with the names of these fields (decision 45; api.md, Report bodies).
+ * Words with which the documents summarize several fields, and the names of these fields (decision 45; api.md, Report bodies).
  */
 export const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   'user per role': ['author', 'reviewer', 'reviewer-2', 'uploader'],
   'form values': ['department', 'role', 'projects'],
 }
-/** Fields that a call needs and no document states, with the decision that settled them. */
+/** Fields that a call needs although no document states them, with the decision that settled them. */
 export const UNSTATED: Readonly<Record<string, { query?: readonly string[]; body?: readonly string[]; decision: string }>> = {
   'manage-file-tasks': { body: ['searchFields'], decision: '16' },
   'manage-file-project-add': { body: ['name'], decision: 'P52' },
@@ -63,10 +63,9 @@ const expand = (written: string): readonly string[] => {
   const [, list, inner] = /^(\w+)\[\{(.+)\}\]$/.exec(written) ?? []
   return inner === undefined ? (SUMMARIES[written] ?? [written]) : inner.split(', ').map((name) => `${list}[].${name}`)
 }
-/** Returns the fields that a call takes in its body or query. */
 export const listPayloadFields = ({ query, body }: CatalogueCall): string[] => [...query, ...body].flatMap(expand)
 
-/** Returns every value under a name such as `data.files[].name`; `[]` and `[0]` stand for the entries of a list. */
+/** Returns every value at a path such as `data.files[].name`; `[]` and `[0]` stand for the entries of a list. */
 export const valuesAt = (full: unknown, name: string): unknown[] =>
   name
     .replaceAll(/\[\d*\]/g, '.[]')

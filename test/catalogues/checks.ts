@@ -1,7 +1,7 @@
 /**
- * The checks of calls, entities, constants and clashes. They return faults as sentences that begin with the row of the catalogue.
- * All checks are pure functions: planted-faults.test.ts gives each of them a faulty catalogue or product, and catalogues.test.ts
- * the real ones.
+ * The checks of calls, entities, constants and clashes. They return faults as sentences that begin with the catalogue's row. All
+ * checks are pure functions: planted-faults.test.ts calls them with a faulty catalogue or product, catalogues.test.ts with the
+ * real ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -19,10 +19,9 @@ import {
 } from './catalogues.ts'
 
 type Json = Record<string, unknown>
-/** A request that was made for a row, and its response. For a workbook, the response is its header row. */
+/** A request for a row, and its response. For a workbook, the response is its header row. */
 export type Exchange = { sent: Json; status: number; reply: Json }
 
-/** Returns the addresses at which the call of the row should be mounted but is not. */
 export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]
@@ -49,7 +48,7 @@ type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-/** Returns the fields of a schema in the notation of the catalogue: `projects[].id`. */
+/** Returns the fields of a schema in the catalogue's notation: `projects[].id`. */
 const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   const named = $ref === undefined ? undefined : page.components?.schemas?.[$ref.split('/').at(-1) ?? '']
@@ -64,7 +63,6 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   ]
 }
 
-/** Returns the operations and request fields of the row that the OpenAPI page lacks. */
 export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []
@@ -85,15 +83,14 @@ export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   })
 }
 
-/** Returns the names of all fields of a request, in the notation of the catalogue. */
 const namesIn = (value: unknown, prefix = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${prefix}[]`))
   if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix]
   return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
 }
 /**
- * Returns the documented fields that no request of the row had, and the fields of a request that neither a document nor a
- * decision names.
+ * Returns the documented fields that no request of the row had, and the request fields that neither a document nor a decision
+ * names.
  */
 export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): string[] => {
   const documented = listPayloadFields(call)
@@ -114,7 +111,6 @@ export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): strin
   ]
 }
 
-/** Returns the parts of the documented success that the responses to an allowed caller lack. */
 export const replyFaults = (
   { id, response: { fields, messages, codes }, binary }: CatalogueCall,
   made: readonly Exchange[],
@@ -146,7 +142,6 @@ export const replyFaults = (
   ]
 }
 
-/** Reports a principal whose rights differ from the callers of the row. */
 export const callerFaults = (
   address: string,
   callers: readonly string[],
@@ -155,7 +150,7 @@ export const callerFaults = (
 ): string[] => (verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
 
 type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
-/** Returns the settled differences from the catalogue's callers that are no longer real or that cite a missing decision. */
+/** Returns the settled differences from the catalogue's callers that no longer exist or that cite a missing decision. */
 export const settledFaults = (
   settled: Settled,
   specs: readonly Pick<Endpoint, 'method' | 'path'>[],
@@ -172,11 +167,10 @@ export const settledFaults = (
     ]
   })
 
-/** The location of an entity's objects: the row of a call and the place in its reply. A place under `sent` is in the request. */
+/** Where to find an entity's objects: the row of a call and the path in its reply. A path under `sent` is in the request. */
 export type ObjectLocation = readonly [call: string, at: string]
-/** Fields that an entity has in the documents and that no response may have. */
+/** Documented fields of an entity that no response may have. */
 const SECRETS = ['password']
-/** Returns the fields of an entity that are in no response. */
 export const entityFaults = (
   { entity, fields }: Entity,
   places: readonly ObjectLocation[],
@@ -196,8 +190,8 @@ export const entityFaults = (
 /** Fields about a password that do not contain it. */
 const ABOUT_SECRETS = ['passwordChosenBy']
 /**
- * Returns whether a response has a field at any depth whose name contains `name`, such as `passwordHash`. Fields of ABOUT_SECRETS
- * do not count.
+ * Returns whether a response has, at any depth, a field whose name contains `name`, such as `passwordHash`. Fields of
+ * ABOUT_SECRETS do not count.
  */
 const holdsField = (value: unknown, name: string): boolean => {
   if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
@@ -214,14 +208,12 @@ export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>
   )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Returns the places where the value differs. Objects are compared key by key. */
 const differences = (name: string, has: unknown, wants: unknown): string[] => {
   if (isDeepStrictEqual(has, wants)) return []
   if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]
   const keys = [...new Set([...Object.keys(wants), ...Object.keys(has)])]
   return keys.flatMap((key) => differences(`${name}.${key}`, has[key], wants[key]))
 }
-/** Returns rows without a check, checks without a row, and rows whose check found another value. */
 export const constantFaults = (rows: readonly Constant[], values: Readonly<Record<string, unknown>>): string[] => [
   ...rows.filter(({ name }) => !(name in values)).map(({ name }) => `${name} has no check`),
   ...Object.keys(values)
@@ -231,7 +223,6 @@ export const constantFaults = (rows: readonly Constant[], values: Readonly<Recor
 ]
 
 const clashOf = ({ a, b }: PathClash): string => `${a} × ${b}`
-/** Returns rows without a check, and checks without a row. */
 export const clashFaults = (rows: readonly PathClash[], checked: readonly string[]): string[] => [
   ...rows
     .map(clashOf)

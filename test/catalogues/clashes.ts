@@ -20,11 +20,9 @@ export const clashing = (app: TestApp, made: Made): Clashing => ({
   },
 })
 
-/** Returns a value from the replies of a call, such as the id of an object. */
 const idFrom = (made: Made, call: string, at: string): string =>
   String((made.get(call) ?? []).flatMap(({ reply }) => valuesAt(reply, at)).at(-1))
 
-/** Expects the literal address to reach the first call, and an id in its place the second. */
 const literal =
   (path: string, first: object, id: readonly [call: string, at: string], second: object, as?: CastName) =>
   async ({ ask, made }: Clashing): Promise<void> => {
@@ -33,7 +31,6 @@ const literal =
     expect(await ask('GET', path.replace(/\w+$/, of))).toMatchObject({ success: true, ...second })
   }
 
-/** Expects every documented form of the call to have succeeded. */
 const everyForm =
   (call: string, forms: readonly (readonly string[])[]) =>
   async ({ made }: Clashing): Promise<void> => {
@@ -89,7 +86,7 @@ export const clashChecks: Record<string, (on: Clashing) => Promise<void>> = {
   'tasks-list × tasks-admin-grid': async ({ ask }) => {
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {}, 'ananya')).toMatchObject({ success: true, tasks: list })
     expect(await ask('POST', 'file/Open.xlsx/Attack/-', {})).toMatchObject({ success: true, sheet: expect.any(Object) })
-    // An admin has no task list; the grid would belong to a file named "tasks".
+    // An admin has no task list. The grid would belong to a file named "tasks".
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {})).toMatchObject({ code: 'NOT_ALLOWED' })
   },
   'timesheet-project-list × timesheet-project-get': literal(

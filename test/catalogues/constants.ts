@@ -1,6 +1,7 @@
 /**
  * The product's values for the rows of constants.json, by the constant's name. They come from the contracts, vocabularies, rules
- * and styles that run. Where the documents have words instead of a value, `as` returns them only if the product behaves that way.
+ * and styles that run. Where the documents have words instead of a value, `as` returns the words only if the product behaves that
+ * way.
  */
 import { readFileSync } from 'node:fs'
 import { OWN_REASONS, REASONS } from '../../src/absences/vocabulary.ts'
@@ -74,14 +75,13 @@ import { groupWords } from '../../src/worklog/web/target-words.ts'
 
 const isOff = (day: string, shiftType: ShiftType): boolean => isOffDay(day, { shiftType, absence: null, holiday: null })
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
-/** Returns the first and the last number that a rule accepts. */
 const rangeOf = (isValid: (number: number) => boolean, numbers: readonly number[]) => {
   const valid = numbers.filter(isValid)
   return { min: valid[0], max: valid.at(-1) }
 }
 const around = (min: number, max: number): number[] => [min - 1, min, max, max + 1]
 
-/** The day on which the rules are tried. It is a Tuesday. */
+/** A Tuesday. */
 const TODAY = '2026-03-10'
 const window = (isOpen: (day: string) => boolean) => ({
   daysBack: [1, 2, 3, 4, 5].filter((count) => isOpen(daysFrom(TODAY, -count))).length,
@@ -90,14 +90,13 @@ const window = (isOpen: (day: string) => boolean) => ({
 
 const style = (path: string): string => readFileSync(new URL(`../../src/${path}.module.css`, import.meta.url), 'utf8')
 const sharedStyles = readFileSync(new URL('../../src/kit/ui/theme/shared.css', import.meta.url), 'utf8')
-/** Returns the declarations of the rule with this selector, and then those of the shared classes that it composes. */
+/** Returns the declarations of the rule with this selector, followed by those of the shared classes that it composes. */
 const ruleOf = (sheet: string, selector: string): string => {
   const at = sheet.indexOf(`${selector} {`)
   const body = at < 0 ? '' : sheet.slice(at, sheet.indexOf('}', at))
   const taken = /composes: ([^;]*) from global/.exec(body)?.[1]?.split(' ') ?? []
   return [body, ...taken.map((name) => ruleOf(sharedStyles, `.${name}`))].join('\n')
 }
-/** Returns the name of the hue of the light token in a rule's property. */
 const hueOf = (rule: string, property: string): string => {
   const token = new RegExp(`\\b${property}: var\\(--(\\w+)\\)`).exec(rule)?.[1] ?? ''
   const [red = 0, green = 0, blue = 0] =
@@ -124,7 +123,6 @@ const pixels = (text: string, pattern: RegExp): number => Number(pattern.exec(te
 
 const person = 'me'
 const assigned: TaskState = { ...newTaskState, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
-/** Returns the choices of a role in the Update task form, once it is the role's turn on the row. */
 const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
   const state = { ...assigned, ...stage }
   return offers({ ...state, turn: deriveTurn(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
@@ -132,7 +130,6 @@ const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
 const approved = { ...done, reviewer_status: 'approved' } as const
 const labels = (choices: ReturnType<typeof choicesOf>): string[] => choices.map(({ label }) => label)
-/** The status words of the documents that the product also has. */
 const documentedStatuses = {
   author: ['done', 'skipped', 'rework_done'],
   reviewer: ['approved', 'sent_for_rework'],
@@ -234,7 +231,7 @@ export const constantValues: Record<string, unknown> = {
   limitMinimum: rangeOf(limit, around(0, 1)).min,
   technicalIssues: TECHNICAL_ISSUES,
   accessActions: SUBJECT_ACTIONS,
-  // The mode `end` is an addition of the product: the last day of a grant.
+  // The product adds the mode `end`: the last day of a grant.
   accessModes: accessSearch.words['dialog']?.filter((mode) => mode !== 'end'),
   accessSubjects: SUBJECTS,
   allocationModes: HistoryHold.shape.mode.options.map((mode) => `${mode}-user`),

@@ -1,4 +1,4 @@
-/** Makes the documented calls with the data of npm run attack, and collects the requests and responses. */
+/** Makes the documented calls with the data of npm run attack, and collects requests and responses. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { sheetRows } from '../read-workbook.ts'
 import type { AttackContext } from '../attack/attack-context.ts'
@@ -12,7 +12,6 @@ import { type CatalogueRequest, requests, type RequestContext } from './requests
 
 type Json = Record<string, unknown>
 
-/** Returns a response as JSON, or the columns of a workbook. */
 const replyOf = async (response: Response): Promise<Json> => {
   if (response.headers.get('content-type')?.includes('json')) return (await response.json()) as Json
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -21,7 +20,6 @@ const replyOf = async (response: Response): Promise<Json> => {
   return { workbook: {} }
 }
 
-/** Returns the endpoints of a row, in the order of its methods. */
 const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
   call.path === null
     ? []
@@ -29,7 +27,6 @@ const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
         (method) => specs.find((spec) => toCallShape(spec.method, spec.path) === toCallShape(method, call.path ?? '')) ?? [],
       )
 
-/** Returns the good request of the call, without the fields that no document names. */
 const reduced = (call: CatalogueCall, spec: Endpoint): CatalogueRequest => {
   const { as = 'meera', params = {}, query = {}, body = {}, sheet } = goodRequests[getCallKey(spec)] ?? {}
   const names = listPayloadFields(call).map((field) => field.split(/[[.]/)[0] ?? field)
@@ -87,7 +84,7 @@ export async function makeDocumentedCalls(
       for (const arranged of requests[call.id] ?? [reduced(call, spec)]) {
         const request = typeof arranged === 'function' ? await arranged(stage) : arranged
         exchanges.push(await send(spec, request))
-        // These objects are replaced, because most of them are used up by a request.
+        // Replaces these objects, because most requests consume theirs.
         for (const word of ['person', 'row', 'file'] as const) context.spare.used(word)
       }
     made.set(call.id, exchanges)

@@ -16,9 +16,7 @@ const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => 
   return [...texts].some((one) => fits.test(one))
 }
 
-/**
- * Returns whether the message is a word of the data, which may occur in responses only. Every other label is a word of a screen.
- */
+/** Returns whether the message is a data value, which may occur in responses only. Every other label is text on a screen. */
 const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
 
 export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): boolean => {
@@ -27,7 +25,6 @@ export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): 
   return isIn(message, seen) || ((message.kind !== 'label' || isDataWord(message)) && isIn(message, received))
 }
 
-/** Returns the strings that no test has seen, and the exceptions that are wrong. */
 export const missingMessages = (
   seen: SeenTexts,
   all: readonly Message[] = messages,
@@ -43,7 +40,7 @@ export const missingMessages = (
         : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
   )
 
-/** Strings that are deliberately not shown, each because of a decision. */
+/** Strings that a decision keeps off the screens. */
 const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
 
 /** Reads the notes of a run, which are lines of `received "…"`, `seen "…"` and `file "…"`. */

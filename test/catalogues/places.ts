@@ -1,6 +1,6 @@
 /**
- * The locations of the entities of entities.json: rows of calls.json and the place in their responses. An entity "as submitted"
- * is in the request.
+ * Where to find the entities of entities.json: rows of calls.json and paths in their responses. An entity "as submitted" is in
+ * the request.
  */
 import type { ObjectLocation } from './checks.ts'
 
@@ -51,7 +51,7 @@ export const places: Record<string, readonly ObjectLocation[]> = Object.fromEntr
 
 const ofEach = (ending: string): RegExp[] =>
   ['author', 'reviewer', 'reviewer-2', 'uploader'].map((role) => new RegExp(`^${role}_${ending}$`))
-/** Patterns for the names of a family of fields. A field must be found for every pattern. */
+/** Patterns for the names of a family of fields. Every pattern must match a field. */
 export const patterns: Record<string, readonly RegExp[]> = {
   'date-suffixed fields': [/_date$/],
   'status fields': ofEach('status'),

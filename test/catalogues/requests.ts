@@ -1,7 +1,6 @@
 /**
- * The request for each row of calls.json: the documented payload and nothing else. For a row that is not listed here, the good
- * request of its domain (src/<domain>/testing.ts) is sent, reduced to the documented fields. For a listed row, each of its
- * requests is sent in turn.
+ * The request for each row of calls.json: the documented payload and nothing else. For a listed row, each of its requests is sent
+ * in turn. For any other row, the good request of its domain (src/<domain>/testing.ts) is sent, reduced to the documented fields.
  */
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
@@ -10,13 +9,13 @@ import { workbook } from '../workbooks.ts'
 
 export type CatalogueRequest = Omit<Good, 'as'> & {
   /**
-   * The person who makes the request: a member of the cast, a new person whom the request uses up, or nobody (null). The default
-   * is an admin.
+   * Who makes the request: a member of the cast, a new person whom the request uses up, or nobody (null). The default is an
+   * admin.
    */
   as?: Good['as'] | null
   workbook?: File
 }
-/** The means to build a request. `make` first makes another call, as an admin or as another person. `today` is YYYY-MM-DD. */
+/** What a request is built with. `make` first makes another call, as an admin or as another person. `today` is YYYY-MM-DD. */
 export type RequestContext = {
   make: (id: string, sent: CatalogueRequest) => Promise<Record<string, unknown>>
   today: string
@@ -26,14 +25,12 @@ type Arranged = CatalogueRequest | ((stage: RequestContext) => Promise<Catalogue
 const unique = (): string => `catalogue-${crypto.randomUUID()}`
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
 
-/** Adds a new object by a call, for another call to delete or change. Returns its id. */
 const added = async ({ make }: RequestContext, id: string, sent: CatalogueRequest): Promise<string> => idOf(await make(id, sent))
 const newDepartment = async (stage: RequestContext): Promise<{ id: string; name: string }> => {
   const name = unique()
   return { name, id: await added(stage, 'departments-create', { body: { name } }) }
 }
 
-/** Makes a workbook of questions. `project` is the project name of every row. */
 const questions = (name: string, rows: number, subject: string, project = 'Attack'): Promise<File> =>
   workbook(
     `${name}.xlsx`,
@@ -50,7 +47,6 @@ const questions = (name: string, rows: number, subject: string, project = 'Attac
       project,
     ]),
   )
-/** Adds a new file to the project of the arranged data and returns its id. */
 const newFile = async ({ make }: RequestContext): Promise<string> => {
   const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics') })
   return (file as { _id: string })._id
@@ -61,13 +57,11 @@ const stages = {
   'reviewer-2': cast.sneha.id,
   uploader: cast.anil.id,
 }
-/** Adds a file whose rows are assigned to the staff of the cast. */
 const assignedFile = async (stage: RequestContext): Promise<string> => {
   const file = await newFile(stage)
   await stage.make('tasks-assign', { params: { file }, body: { start: 1, end: 6, ...stages } })
   return file
 }
-/** Adds a file with one row and makes a workbook with the history of that row. */
 const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })
@@ -77,7 +71,6 @@ const doneRows = async ({ make }: RequestContext): Promise<File> => {
 const author = { role: 'AUTHOR', accountId: 'attack-1' }
 const authored = { ...author, status: 'done', answerType: 'Authored on Doc', comments: 'As in the book.' }
 
-/** Adds an assigned file whose first row is done today. */
 const doneFile = async (stage: RequestContext): Promise<string> => {
   const file = await assignedFile(stage)
   await stage.make('tasks-update', { as: 'ananya', params: { file, role: 'AUTHOR' }, body: { ...authored, sr_no: 1 } })
@@ -90,7 +83,6 @@ const newProfile = async (stage: RequestContext): Promise<{ project: string; sub
   const profile = await added(stage, 'worklog-profile-add', { params: { id: subject }, body: { name: 'Standard', budget: 60 } })
   return { project, subject, profile }
 }
-/** Creates a target of priya's from last week to today, and returns it with its days. */
 const newTarget = async (stage: RequestContext): Promise<{ targetId: string; days: string[] }> => {
   const { project, profile } = await newProfile(stage)
   const body = {
@@ -120,12 +112,10 @@ const adminDay =
   }
 
 const wef = '2026-02-10 10:00:00'
-/** Gives a multiple-user ID of the arranged data to one more person. */
 const heldAccount = async ({ make }: RequestContext): Promise<void> => {
   const body = { users: ['{spare}'], accountId: '{account.name}', wef }
   await make('timesheet-project-user-add', { params: { projectId: '{project}' }, body })
 }
-/** Adds a new allocation ID to the project of the arranged data. */
 const newAccount = async ({ make }: RequestContext, held: boolean): Promise<string> => {
   const name = unique()
   const columns = ['account_id', 'department', 'project_name', 'is_multiple']
@@ -148,7 +138,7 @@ const taskList = [{ title: 'Call', description: 'With two clients', timeSpent: {
 const form = { department: '{department}', role: 'AUTHOR', user: '{person}', projects: '{timesheet}', roleData: ['AUTHOR'] }
 const dates = { fromDate: '{today}', toDate: '{today}' }
 const ofPerson: CatalogueRequest = { body: { ...form, ...dates, type: 'user', manager: '{manager}' } }
-/** Selects priya, because her day has a line. */
+/** Selects priya, whose day has a line. */
 const ofPriya: CatalogueRequest = { body: { ...dates, type: 'user', user: cast.priya.email } }
 const days = {
   role: 'AUTHOR',

@@ -16,7 +16,6 @@ type Running = { app: TestApp; made: ReadonlyMap<string, readonly Exchange[]>; s
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
 const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json
 
-/** Returns the file name endings under which an upload accepts a workbook with one row. */
 async function endingsOf({ app, specs }: Running, path: string, header: string[], row: string[], dot = ''): Promise<string[]> {
   const spec = specs.find((one) => one.path === path && one.upload !== undefined)
   const meera = await app.as('meera')
@@ -40,7 +39,7 @@ async function endingsOf({ app, specs }: Running, path: string, header: string[]
   return taken
 }
 
-/** Returns the names of downloads. Endings that differ from the documents are left out (decision 43). */
+/** Returns the names of downloads, except for endings that differ from the documents (decision 43). */
 async function exportNames({ app, made }: Running): Promise<Json> {
   const meera = await app.as('meera')
   const nameOf = async (method: string, path: string, body?: Json): Promise<string> => {
@@ -63,7 +62,6 @@ async function exportNames({ app, made }: Running): Promise<Json> {
   }
 }
 
-/** Returns where the browser stores a session, whether its end removes everything, and whether the menu starts collapsed. */
 function storageOfSession(): { storage: string; expires: boolean; collapsed: boolean } {
   const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
   const storageOf = (values: Map<string, string>) => ({

@@ -1,4 +1,4 @@
-/** Tests the faults of a screen that the reachability journey must report, and the tables that the journey reads. */
+/** The faults of a screen that the reachability journey must report, and the tables that the journey reads. */
 import { expect, test } from 'vitest'
 import { places, screenExceptions } from '../../e2e/support/screen-places.ts'
 import { applyExceptions } from './apply-exceptions.ts'

@@ -7,7 +7,6 @@ export type CatalogueScreen = {
   paths?: string[]
   module: string
   reachedBy: Record<string, string[]>
-  /** The ids of the calls that the page makes. */
   calls?: string[]
   columns: string[]
   filters: string[]
@@ -16,9 +15,7 @@ export type CatalogueScreen = {
   pageSizeOptions: number[]
 }
 
-/** The parts of a page that a person can find. */
 export type FoundScreen = {
-  /** The headings of the page's columns. */
   columns: readonly string[]
   /** The names of everything that can be pressed, and the labels of everything that can be filled in or chosen. */
   controls: readonly string[]
@@ -27,23 +24,19 @@ export type FoundScreen = {
 }
 
 type Name = string | RegExp
-/** The location of a documented part that has another name or is only visible after a press. `press` names what is pressed. */
+/** Where to find a documented part that has another name or is only visible after a press. `press` names what to press. */
 export type PartLocation = Name | { press: readonly string[]; find: Name }
 export type PartLocations = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, PartLocation>>>>
 
 export type ScreenPart = {
   kind: 'columns' | 'filters' | 'actions'
-  /** The documented name. */
   name: string
   press: readonly string[]
   matches: (found: string) => boolean
   /** Whether the part is offered here. If false, the documents limit it to other roles or routes. */
   isOffered: boolean
 }
-/**
- * A deliberate difference in a part of a route. Without a name it covers the whole route, and without a role it applies to all
- * roles.
- */
+/** A deliberate difference in a part of a route. Without a name it covers the whole route, without a role all roles. */
 export type ScreenException = Exception & { route: string; name?: string; role?: string }
 export type ScreenProblem = {
   route: string
@@ -57,7 +50,7 @@ export const screens = readCatalogue<CatalogueScreen[]>('screens')
 const labels = new Set(messages.flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])))
 
 const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER-2', 'REVIEWER', 'UPLOADER']
-/** Turns "managerRemark" and "account_id" into words, for fields of an entity without a documented heading. */
+/** Turns field names such as "managerRemark" and "account_id" into words. */
 const asWords = (field: string): string =>
   field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -90,7 +83,6 @@ const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen
   return (only.length > 0 && !only.includes(role)) || (types.length > 0 && !types.includes(route))
 }
 
-/** Returns the documented parts of a screen, as one role should find them at one of its routes. */
 export function listScreenParts(screen: CatalogueScreen, route: string, role: string, places: PartLocations = {}): ScreenPart[] {
   return (['columns', 'filters', 'actions'] as const).flatMap((kind) =>
     screen[kind].flatMap((documented) => {
@@ -109,7 +101,6 @@ const isFound = ({ kind, press, matches }: ScreenPart, found: FoundScreen): bool
   // A column that needs a press is in the list's choice of columns, whose entries are among the controls.
   (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
 
-/** Returns the parts that are missing, and those that are shown although they should not be. */
 export const missingParts = (parts: readonly ScreenPart[], found: FoundScreen): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] =>
   parts
     .filter((part) => part.isOffered !== isFound(part, found))

@@ -18,13 +18,11 @@ import { callAs } from '../calls.ts'
 import { workbook } from '../workbooks.ts'
 
 export const WORKED = ['priya', 'divya'] as const
-/** The last closed month, and the days in it on which somebody worked. */
 export const MONTH = '2026-03'
 export const DAYS = ['2026-03-25', '2026-03-26', '2026-03-27']
 
 export type Closed = { app: TestApp; context: AttackContext; url: string; kinds: Record<string, readonly Words[]> }
 
-/** Arranges work of every kind in March, then moves to a day in April and closes March and the two months before it. */
 export async function arrangeClosed(): Promise<Closed> {
   const app = await startTestApp(new Date('2026-03-27T06:00:00Z'))
   const context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })
@@ -79,7 +77,7 @@ export async function arrangeClosed(): Promise<Closed> {
     update timesheet_entries set status = 'APPROVED', decided_at = filled_at, decided_by = ${cast.meera.id} where day = ${DAYS[0] ?? ''}`
   await app.db`insert into tab_grants (user_id, tab, granted_by)
     select ${cast.leela.id}, unnest(${['Worklog', 'Manage Targets', 'Manage Users', 'Production Report']}::text[]), ${cast.meera.id} on conflict do nothing`
-  // The arranged people have no stored state, unlike people who were added by a call. Later states build on the first one.
+  // Unlike people added by a call, the arranged people have no stored state. Later states build on the first one.
   await app.db`
     insert into user_states (user_id, effective_from, roles, state, made_at)
     select id, '2026-01-01', roles, account_state, created_at from users u

@@ -1,4 +1,4 @@
-/** Reads every figure of the closed months, with each call that shows one, as an ADMIN. */
+/** Reads every figure of the closed months as an ADMIN, with each call that shows one. */
 import { cast } from '../../db/cast.ts'
 import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
@@ -11,9 +11,7 @@ import { type Closed, DAYS, MONTH } from './closed-month.ts'
 const RANGE = { fromDate: '2026-01-01', toDate: '2026-03-31' }
 const PAGE = { page: 1, limit: 500 }
 
-/**
- * Returns a function that makes one call as an ADMIN who can read everything. A workbook is returned as the cells of its rows.
- */
+/** Returns a function that makes one call as an ADMIN who can read everything. It returns a workbook as the cells of its rows. */
 const reader = async ({ url, context }: Closed) => {
   const token = await context.token('meera')
   return async (call: string, sent: Omit<Parameters<typeof shape>[1], 'token'> = {}): Promise<unknown> => {
@@ -32,12 +30,12 @@ const reader = async ({ url, context }: Closed) => {
   }
 }
 
-/** Keys of a reply that are not figures of the days. They show the present state of an object and may change. */
+/** Keys of a reply that are not figures of the days: they show the current state of an object and may change. */
 const NOT_FIGURES = new Set(['version', 'deleted', 'requestId', 'moves'])
 const DAY = /^\d{4}-\d\d-\d\d$/
 /**
- * Returns the figures of a reply in any order: numbers, and the days and ids to which they belong. Names and the deciding person
- * are left out, because they may change.
+ * Returns the figures of a reply in any order: numbers, and the days and ids to which they belong. Leaves out names and the
+ * deciding person, because they may change.
  */
 function figuresIn(value: unknown): unknown {
   if (Array.isArray(value))
@@ -60,7 +58,6 @@ type ProfileRow = { _id: string; units: number; days: number }
 type Months = { month: string; units: number; days: number }[]
 const isClosed = (day: string): boolean => day < '2026-04-01'
 
-/** Returns every figure of the closed months, by the name of the read. */
 export async function loadClosedFigures(closed: Closed): Promise<Record<string, unknown>> {
   const read = await reader(closed)
   const words = closed.context.words()
@@ -113,7 +110,7 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
     number,
     { data?: { months: Months } },
   ]
-  // The list's totals include the open months up to today. Without them, the totals of the closed months remain.
+  // The list's totals include the open months up to today, which are subtracted here.
   const open = (of: 'units' | 'days') => months.filter(({ month }) => month > MONTH).reduce((sum, each) => sum + each[of], 0)
   await note('the subject', 'GET /project/subject/:id', { params: { id: subject } }, (reply) => {
     const [status, { data }] = reply as [number, { data?: { profiles: ProfileRow[] } }]
@@ -136,7 +133,6 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
   return made
 }
 
-/** Returns the rows of a workbook whose day is closed. */
 function ofClosedDays(rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.filter((cells) => !Array.isArray(cells) || !(cells[0] instanceof Date) || isClosed(toDay(cells[0])))

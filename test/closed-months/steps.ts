@@ -10,9 +10,8 @@ import { createSeededRandom } from '../seeded-random.ts'
 import { type Closed, WORKED } from './closed-month.ts'
 import { loadClosedFigures } from './figures.ts'
 
-/** Calls that end the session of the test, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
-/** The domains that write what the figures are derived from. Three quarters of the calls belong to these domains. */
+/** Domains whose data the figures are computed from. Three quarters of the calls belong to them. */
 const NEAR = [
   'users', 'departments', 'absences', 'settings', 'timesheets', 'productivity-files', 'target-projects', 'worklog', 'qualitative', 'erasures',
 ] // prettier-ignore
@@ -25,7 +24,6 @@ const TIMES = ['2026-01-02', '2026-03-05', '2026-03-10', '2026-03-25', '2026-03-
 const ACTORS = ['meera', 'meera', 'arjun', 'kavita', 'leela'] as const
 
 type Step = { call: string; who: string; status: number; sent: string }
-/** Makes one random writing call: with another object, other days, a field left out, or as another person. */
 async function makeStep({ url, context, kinds }: Closed, next: () => number): Promise<Step> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   const { spec } = pick(next() < 0.75 ? near : writes)
@@ -61,7 +59,7 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
 
 type Sequence = { seed: number; rounds: number; steps: number }
 /**
- * Makes `rounds` sequences of calls, one after the other. After each sequence, every figure must be the same as before the first.
+ * Makes `rounds` sequences of calls, one after another. After each sequence, every figure must be the same as before the first.
  * Returns the calls that succeeded.
  */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {

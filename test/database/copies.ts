@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 
-/** Returns the URL of another database, with the same server and login. */
 export const named = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
@@ -11,7 +10,6 @@ export const named = (url: string, database: string): string => {
 /** PostgreSQL's code for an object in use: another worker is copying the template, or autovacuum is scanning it. */
 const IN_USE = '55006'
 
-/** Executes statements one after the other as the owner, outside of a transaction. */
 async function execute(owner: Owner, ...statements: string[]): Promise<void> {
   for (const statement of statements)
     for (let attempt = 0; ; attempt++) {
@@ -25,7 +23,6 @@ async function execute(owner: Owner, ...statements: string[]): Promise<void> {
     }
 }
 
-/** Executes a statement as the owner, outside of a transaction. */
 export async function inServer(url: string, statement: string): Promise<void> {
   const owner = openOwner(named(url, 'postgres'))
   try {
@@ -54,7 +51,7 @@ export async function copyDatabase(templateUrl: string): Promise<{ name: string;
     url: named(templateUrl, name),
     drop: async () => {
       try {
-        // The role belongs to an app that the test started as a separate process.
+        // This role belongs to an app that the test started as a separate process.
         await execute(owner, `drop database if exists ${name} with (force)`, `drop role if exists proofline_login_${name}`)
       } finally {
         await owner.end()

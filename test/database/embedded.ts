@@ -23,14 +23,13 @@ export type Started = {
   url: string
   attached: boolean
   stop: () => Promise<void>
-  /** Kills the process that started the database with kill -9, and nothing else. */
+  /** Sends kill -9 to the process that started the database, and to nothing else. */
   kill: () => Promise<void>
-  /** Kills the container and all its processes with kill -9. */
+  /** Sends kill -9 to the container and all its processes. */
   killContainer: () => Promise<void>
 }
 
 const children = new Set<ChildProcess>()
-/** Kills the remaining processes and containers. */
 export const endElsewhere = (): void => {
   for (const child of children) child.kill('SIGKILL')
   children.clear()

@@ -27,7 +27,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const serverUrl = given ?? embedded?.url ?? ''
   const name = `proofline_template_${process.pid}`
   const templateUrl = named(serverUrl, name)
-  // There is no teardown when a run is interrupted.
+  // An interrupted run has no teardown.
   const abandon = (): void => {
     embedded?.abandon()
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await inServer(serverUrl, `drop database if exists ${name} with (force)`)
     await inServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
     await migrate(templateUrl, join(import.meta.dirname, '../../db/migrations'))
-    // One job, for the calls about jobs. Nothing runs it.
+    // A job that never runs, for the calls about jobs.
     const job = { name: 'sweep-exports', at: '0 * * * *', minutes: 30, retries: 3, run: async () => '' }
     await prepareJobs(templateUrl, [job])
     const owner = openOwner(templateUrl)

@@ -11,7 +11,7 @@ import { makeDatabaseFolder } from './scratch-folder.ts'
 export default async function journeysSetup(): Promise<() => Promise<void>> {
   const dataDir = makeDatabaseFolder('proofline-journeys-')
   const embedded = await startEmbedded({ dataDir, durable: false })
-  // There is no teardown when a run is terminated.
+  // A terminated run has no teardown.
   const abandon = (): void => {
     embedded.abandon()
     rmSync(dataDir, { recursive: true, force: true })

@@ -7,10 +7,8 @@ import { join } from 'node:path'
 export const mountDisk = (folder: string, options: string): void =>
   void execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'proofline-test', folder], { stdio: 'pipe' })
 
-/** Unmounts the disk immediately, even while it is in use. */
 export const unmount = (folder: string): void => void spawnSync('umount', ['--lazy', folder])
 
-/** Returns the reason why no disk can be mounted here, or '' when one can be mounted. */
 export function whyNoMount(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-mount-'))
   try {

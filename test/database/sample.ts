@@ -1,5 +1,5 @@
 /**
- * The sample workspace for tests that begin with it. The first test that needs it in a run plays it, and each test gets a copy.
+ * The sample workspace for tests that begin with it. The first test of a run that needs it plays it, and each test gets a copy.
  */
 import pino from 'pino'
 import { inject } from 'vitest'
@@ -8,11 +8,11 @@ import { openOwner, openPool } from '../../src/kit/postgres/pool.ts'
 import { copyDatabase, inServer, named } from './copies.ts'
 import type { freshDatabase } from './database.ts'
 
-/** The usual time at which tests run (test/app.ts). */
+/** The usual time of tests (test/app.ts). */
 export const SAMPLE_MOMENT = new Date('2026-03-10T06:00:00Z')
 /**
- * The tables whose number of rows depends on the calendar. Work that falls on a Sunday is stored on the Saturday, so rows decided
- * on both become one line. Every other table has the same number of rows, whichever day the sample begins on.
+ * Tables whose number of rows depends on the calendar. Work that falls on a Sunday is stored on the Saturday, so rows decided on
+ * both become one line. Every other table has the same number of rows whichever day the sample begins on.
  */
 export const FOLLOWS_CALENDAR: readonly string[] = [
   'audit_log',
@@ -28,15 +28,15 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'worklog_sums',
 ]
 
-/** The time limit, in milliseconds, of hooks that begin with the sample. It only catches a play that hangs. */
+/** The limit in ms of hooks that begin with the sample. It only catches a play that hangs. */
 export const SAMPLE_LIMIT = 600_000
 
 /** The lock of the session that plays the sample. Other sessions wait for it. */
 const LOCK = 'the sample of the tests'
 
-/** Makes a database with the sample workspace as of SAMPLE_MOMENT. The result is that of `freshDatabase`. */
+/** Makes a database with the sample workspace as of SAMPLE_MOMENT, like `freshDatabase`. */
 export const sampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('sample')
-/** Makes a shorter sample with a row of every kind. It has timesheets of the last three weeks only, which halves the time. */
+/** Makes a shorter sample with a row of every kind. It only has timesheets of the last three weeks, which halves the time. */
 export const shortSampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('short_sample', 21)
 
 async function copySample(name: string, routineDays?: number): ReturnType<typeof freshDatabase> {
@@ -48,7 +48,7 @@ async function copySample(name: string, routineDays?: number): ReturnType<typeof
       await db`select pg_advisory_xact_lock(hashtext(${LOCK}), hashtext(${template}))`
       const [there] = await db`select from pg_database where datname = ${template}`
       if (there !== undefined) return
-      // It gets its final name only when it is complete, so a run that ends while playing leaves no sample behind.
+      // It gets its final name only when it is complete, so a run that ends while playing leaves no half sample.
       const unfinished = `${template}_unfinished`
       await inServer(empty, `drop database if exists ${unfinished}`)
       await inServer(empty, `create database ${unfinished} template ${new URL(empty).pathname.slice(1)} strategy file_copy`)

@@ -1,19 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between a client and a server on this machine, which can simulate a faulty proxy or network. */
 export type TcpProxy = {
   port: number
-  /** The number of accepted connections. */
   accepted: () => number
-  /** Stops forwarding in both directions and closes nothing, as a frozen machine does. */
+  /** Stops forwarding in both directions and closes nothing, like a frozen machine. */
   freeze: () => void
   thaw: () => void
-  /**
-   * Sets what happens to new connections. `close` accepts and closes them at once, as HAProxy does without a server behind it.
-   */
+  /** What happens to new connections. `close` accepts and closes them at once, like HAProxy without a server behind it. */
   onAccept: (mode: 'pass' | 'close') => void
-  /** Breaks every open connection. */
   cut: () => void
   close: () => Promise<void>
 }
@@ -31,7 +26,7 @@ export async function tcpProxy(
     count++
     if (accept === 'close') return void client.destroy()
     const upstream = connect({ host: '127.0.0.1', ...target })
-    // pipe() is not used here, because it resumes a paused socket when the other one drains.
+    // pipe() would resume a paused socket when the other one drains.
     client.once('data', (bytes) => {
       upstream.write(first(bytes))
       client.on('data', (more) => upstream.write(more))
@@ -74,7 +69,6 @@ export async function tcpProxy(
   }
 }
 
-/** Returns the same database URL with another port of this machine. */
 export const through = (url: string, port: number): string => {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'

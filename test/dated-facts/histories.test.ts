@@ -1,6 +1,6 @@
 /**
  * Plays random histories of departments, managers, roles and states. The days that reports show for each person must equal those
- * of the second computation. The parts of a period must add up to the whole (decisions 170, 171).
+ * of the second computation, and the parts of a period must add up to the whole (decisions 170, 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -44,7 +44,6 @@ type Person = {
   departments: PaintedFact
   manager: PaintedFact
   isDeleted: boolean
-  /** The days on which the person has a timesheet. */
   filled: Set<string>
 }
 const happened: Record<string, number> = {}
@@ -94,7 +93,6 @@ async function play(round: number): Promise<void> {
   }
   const update = (person: Person, body: object) =>
     make(users.updateProfile, { query: { confirm: 'true' }, body: { _id: person.id, ...body } })
-  /** Returns a day in the past or, in two of three cases, none. */
   const someDay = (): string | undefined => {
     const day = addDays(today, -int(0, 60))
     return isOneIn(3) ? (day < EARLIEST ? EARLIEST : day) : undefined
@@ -132,7 +130,6 @@ async function play(round: number): Promise<void> {
       happens('uploaded')
     }
   }
-  /** Stores a timesheet and worklog figures of today for a person who works. */
   const fill = async (person: Person): Promise<void> => {
     if (person.filled.has(today) || person.counted.roleOn(today) === undefined) return
     await app.db`
@@ -145,7 +142,7 @@ async function play(round: number): Promise<void> {
       select id, ${person.id}, ${today}, 'units', 40, 1, ${app.clock.now}, ${person.id} from target`
     person.filled.add(today)
   }
-  /** Makes an act that may set a person's last day. The day is either given or decided by the app. */
+  /** Makes an act that may set a person's last day, given by the act or decided by the app. */
   const leave = async (
     person: Person,
     change: { state?: string; role?: string },

@@ -1,7 +1,7 @@
 /**
- * Plays many random histories at once. It works as histories.test.ts does, but runs the acts of all people of a batch in one
- * statement each, so that HISTORIES=100000 takes less than an hour. The rules and statements are the product's; only
- * histories.test.ts makes its calls.
+ * Plays many random histories at once. Unlike histories.test.ts, it runs the acts of all people of a batch in one statement each,
+ * so that HISTORIES=100000 takes less than an hour. The rules and statements are the product's, but only histories.test.ts makes
+ * its calls.
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -60,7 +60,6 @@ type Person = {
   state: State
   terms: string[]
   filled: Set<string>
-  /** The acts of the person in words, for the message of a failure. */
   story: string[]
 }
 type Saving = { person: Person; names?: (typeof DEPARTMENTS)[number][]; manager?: string; given: string | undefined }
@@ -163,7 +162,6 @@ async function playBatch(batch: number): Promise<void> {
       select`
   }
 
-  /** Stores a timesheet and worklog figures of today for the people who work. */
   const fill = async (who: readonly Person[]): Promise<void> => {
     const filling = who.filter(({ filled, counted }) => !filled.has(today) && counted.roleOn(today) !== undefined)
     const ids = filling.map(({ id }) => id)
@@ -183,7 +181,6 @@ async function playBatch(batch: number): Promise<void> {
     }
   }
 
-  /** Changes states or roles, with last days that are given or decided by the app. */
   const become = async (acts: readonly Becoming[]): Promise<void> => {
     const ids = acts.map(({ person }) => person.id)
     const rows = await db<{ id: string; day: string }[]>`
@@ -301,7 +298,7 @@ async function playBatch(batch: number): Promise<void> {
     return { person, roles, departments, managers: DAYS.map((day) => person.manager.on(day)) }
   })
   type OnDay = { role: string; departments: string[]; manager: string }
-  /** Compares the days of a report, and in half of the cases also those of a part of the period. Returns their total number. */
+  /** Compares the days of a report and, in half of the cases, those of a part of the period. Returns their total number. */
   const compare = async (of: string, more: Partial<ReportSelection>, isOf: (day: OnDay) => boolean): Promise<number> => {
     let count = 0
     const part = [addDays(today, -40), addDays(today, -10)] as const
@@ -366,7 +363,6 @@ async function playBatch(batch: number): Promise<void> {
   await forget()
 }
 
-/** Removes the people of a batch, who would only make the next batch slower. */
 const forget = () => db`
   do $$
   declare

@@ -3,14 +3,14 @@
  * calculations.md 1 and decisions 170 and 171, and imports nothing of the product.
  */
 
-/** A save as it is painted on the days on which it holds. The `value` '' means none. */
+/** A save on the days on which it holds. The `value` '' means none. */
 type Save = { savedOn: string; value: string }
 const NEVER: Save = { savedOn: '', value: '' }
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** One fact of a person (departments or manager) on each of the days. The first day stands for all earlier ones. */
+/** One fact of a person (departments or manager) on each day. The first day stands for all earlier ones. */
 export class PaintedFact {
   private readonly places: ReadonlyMap<string, number>
   private readonly days: readonly string[]
@@ -34,7 +34,7 @@ export class PaintedFact {
     return this.at(day).value
   }
 
-  /** Saves the value and returns whether it was refused because it would hold in a closed month. */
+  /** Saves the value. Returns whether it was rejected because it would hold in a closed month. */
   save(
     value: string,
     { today, given, closed }: { today: string; given?: string | undefined; closed: ReadonlySet<string> },
@@ -68,10 +68,10 @@ export class PaintedFact {
   }
 }
 
-/** A state that holds from `day` on. `act` is the day of the act that made it. */
+/** A state that holds from `day` on. The act that made it was on the day `act`. */
 type State = { day: string; act: string; role: string; state: string }
 const isWorking = ({ role, state }: Pick<State, 'role' | 'state'>): boolean => state === 'active' && role !== 'SUBADMIN'
-/** The role of a person on each day. It is undefined on days on which the person does not count. */
+/** A person's role on each day, undefined on days on which the person does not count. */
 export class CountedDays {
   readonly states: State[]
   first: string
@@ -86,7 +86,6 @@ export class CountedDays {
     this.first = madeOn
   }
 
-  /** Returns whether an act with this change sets a last day. */
   ends(change: Partial<Pick<State, 'role' | 'state'>>): boolean {
     const before = this.states.at(-1) as State
     const after = { ...before, ...change }

@@ -1,6 +1,6 @@
 /**
- * The upgrade of a released version assigns departments, managers, states and last days to days, as the rules say
- * (decisions 170, 171).
+ * The upgrade of a released version assigns departments, managers, states and last days to days as the rules say (decisions 170,
+ * 171).
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
@@ -15,7 +15,7 @@ const database = `facts_${process.pid}`
 const ownerUrl = named(inject('templateUrl'), database)
 const owner = openOwner(ownerUrl)
 const id = (at: number): string => `0000000${at}-0000-7000-8000-00000000fac7`
-/** For each person: the day of creation, the first day, and the day of the first department and manager. */
+/** For each person: the day of creation, the first day, and the days of the first department and manager. */
 const people = {
   early: [id(1), '2026-11-05', '2026-09-14', '2026-11-10'],
   late: [id(2), '2026-09-01', '2026-09-01', '2026-11-10'],
@@ -88,7 +88,6 @@ afterAll(async () => {
   await inServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
-/** Returns the first day on which a person has a department and the first day on which they have a manager. */
 const begins = async (person: string): Promise<unknown[]> => {
   const [row] = await owner<{ days: string[] }[]>`
     select array[

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { choice } from './documented-calls.ts'
 import { type Company, people } from './company.ts'
 
-/** Access: a sub-admin is granted tabs, works with one of them, and loses it. */
 export async function grantAccess(company: Company): Promise<void> {
   company.on(25)
   const admin = await company.as('admin')

@@ -21,13 +21,9 @@ type Args<C extends Id> = Optional<Sent<C>>
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: File }
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** The client of one person that knows nothing but the documents. */
 export type DocumentsClient = {
-  /** Makes a call, asserts a documented success, and returns the reply. */
   call: <C extends Id>(id: C, ...sent: Args<C>) => Promise<DocumentedCalls[C]['reply']>
-  /** Makes a call that is refused with a documented sentence, code or status. */
   refused: <C extends Id>(id: C, words: string, ...sent: Args<C>) => Promise<void>
-  /** Returns the rows of a downloaded workbook, beginning with its header. */
   download: <C extends Id>(id: C, ...sent: Args<C>) => Promise<unknown[][]>
 }
 
@@ -38,14 +34,12 @@ const specOf = (id: string): DocumentedCall => {
   return spec
 }
 
-/** The calls that were made during the month, for the test at its end. */
 export class Notes {
   readonly made = new Set<string>()
-  /** The calls that asked for a confirmation first. */
   readonly asked = new Set<string>()
 }
 
-/** Lists that return all rows, although the documents name paging for similar lists (decision 139). */
+/** Lists that return all rows although the documents name paging for similar lists (decision 139). */
 const WHOLE_LISTS = [
   'recruit-job-list',
   'recruit-jobs-own',
@@ -85,7 +79,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
   /**
-   * Makes the call as documented, with every number as text. If the call asks for a confirmation, it is made again as the message
+   * Makes the call as documented, with every number as text. If the server asks for a confirmation, makes it again as the message
    * says.
    */
   const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
@@ -99,7 +93,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
   }
   /**
    * Returns the reply with every row of a list. Without documented paging parameters the reply must have all rows; with them the
-   * client asks for the other pages.
+   * client requests the other pages.
    */
   const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
     const total = findReplyTotal(reply.body)

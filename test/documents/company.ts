@@ -9,7 +9,6 @@ const person = <const R extends string>(fullName: string, role: R) => ({
   email: `${fullName.toLowerCase().replace(' ', '.')}@botany.example`,
   role: choice('roles', role),
 })
-/** The people who work in the company, besides the admin of the workspace. */
 export const people = {
   ravi: person('Ravi Menon', 'MANAGER'),
   sunil: person('Sunil Das', 'SUBADMIN'),
@@ -27,13 +26,10 @@ export const FIRST_PASSWORD = 'four quiet lamps'
 export const OWN_PASSWORD = 'seven green rivers'
 export const DEPARTMENT = 'Botany'
 export const PROJECT = 'Botany set'
-/** The name of a workbook of questions, which becomes the name of the file. */
 export const FILE = 'Botany_Set01.xlsx'
 
-/** The company, which the chapters of the month change one after the other. */
 export class Company {
   readonly notes = new Notes()
-  /** The ids of the people, by name. */
   readonly ids = {} as Record<Name, string>
   readonly #sessions = new Map<string, { client: DocumentsClient; used: number }>()
   readonly #app: TestApp
@@ -51,14 +47,13 @@ export class Company {
   get nobody(): DocumentsClient {
     return documentsClient(this.#app.url, this.notes)
   }
-  /** Logs in with the documented fields. */
   async logIn(email: string, password: string): Promise<DocumentsClient> {
     const { authToken } = await this.nobody.call('auth-login', { body: { email, password, rememberMe: true, roles: [] } })
     return documentsClient(this.#app.url, this.notes, authToken)
   }
   /**
-   * Returns the client of the person. The person logs in again when the session has not been used for days. An admin logs in
-   * again after a day, because acts that hand over power need a fresh login (decision 136).
+   * Returns the person's client. A person whose session has not been used for days logs in again. An admin does so after a day,
+   * because acts that hand over power need a fresh login (decision 136).
    */
   async as(name: Name | 'admin'): Promise<DocumentsClient> {
     const now = this.#app.clock.now.getTime()
@@ -72,7 +67,6 @@ export class Company {
   }
 }
 
-/** Makes a workbook from records, whose keys are its columns. */
 export const sheet = (name: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<File> => {
   const columns = Object.keys(rows[0] ?? {})
   return workbook(

@@ -1,6 +1,4 @@
-/**
- * The documents' calls and constants, as listed in the catalogues of docs/spec. The client of the documents knows nothing else.
- */
+/** The documents' calls and constants, as listed in the catalogues of docs/spec. The documents' client knows nothing else. */
 import { type CatalogueCall, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
 
 export type DocumentedCall = Omit<CatalogueCall, 'path'> & { path: string }
@@ -17,14 +15,13 @@ export const documentedCalls: readonly DocumentedCall[] = calls.flatMap(({ path,
         {
           ...row,
           path: path.replace(/^\/+/, ''),
-          // Where the documents state no method, this is the method that works.
           method: row.methodSuggested ?? row.method,
           query: namesOf(row.query, UNSTATED[row.id]?.query),
           body: namesOf(row.body, UNSTATED[row.id]?.body),
         },
       ],
 )
-/** The calls whose address the documents do not show, so that no client can make them. */
+/** Calls without a documented address, which no client can therefore make. */
 export const withoutAddress: readonly string[] = calls.filter(({ path }) => path === null).map(({ id }) => id)
 
 const valuesByName = new Map(constants.map(({ name, value }) => [name, value]))

@@ -1,4 +1,4 @@
-/** Returns the values at a documented path: `data[0].accessTabs`, `allocations[].account_id`, `data.pagination.total`. */
+/** Returns the values at a documented path, such as `data[0].accessTabs` or `allocations[].account_id`. */
 export const fieldsAt = (reply: object, path: string): unknown[] =>
   path
     .split('.')
@@ -19,9 +19,8 @@ export const withNumbersAsText = (sent: object): object =>
 
 type Listed = Record<string, unknown>
 const part = (of: unknown, name: string): unknown => (of as Record<string, unknown> | null | undefined)?.[name]
-/** Returns the total number of rows of a list, under any of the names that replies use for it. */
+/** Returns the total number of rows of a list, under any name that replies use for it. */
 export const findReplyTotal = ({ tasks, tasks_count, totalRecords, total, data }: Listed): number | undefined =>
   [tasks && tasks_count, totalRecords, total, part(part(data, 'pagination'), 'total')].find((count) => typeof count === 'number')
-/** Returns the rows of the reply. */
 export const findReplyRows = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
   [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, FILE, PROJECT, sheet } from './company.ts'
 
-/** Makes a row of a workbook of questions, under the documented names of its columns. */
 const question = (n: number, prefix = 'BOT') => ({
   sr_no: n,
   question_id: `${prefix}-${n}`,

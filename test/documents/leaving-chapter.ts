@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** The last day: an author is blocked and comes back, another leaves, and the department stays while it is used. */
+/** The last day: an author is blocked and comes back, another one leaves, and a department in use cannot be deleted. */
 export async function leave(company: Company): Promise<void> {
   company.on(27)
   const admin = await company.as('admin')

@@ -27,7 +27,6 @@ beforeAll(async () => {
   company = new Company(app)
 })
 afterAll(() => app.close())
-/** Plays a chapter. Its assertions are made by the client that receives the replies. */
 const expectPlayed = (chapter: (company: Company) => Promise<void>): Promise<void> => chapter(company)
 
 describe('a client that knows only the documents plays a month of a company', () => {

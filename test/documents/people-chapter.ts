@@ -19,7 +19,7 @@ export async function hirePeople(company: Company): Promise<void> {
   const recruiting: Partial<Record<Name, string>> = { faiz: 'recruiter', gauri: 'head-recruiter' }
   for (const [name, { fullName, email, role }] of Object.entries(people)) {
     const of = recruiting[name as Name] ?? DEPARTMENT
-    // The form sends one role for a Manager, and a list of roles for others (000 §5).
+    // The form sends one role for a Manager and a list of roles for others (000 §5).
     const roles = role === 'MANAGER' ? role : [role]
     await admin.call('users-add', {
       body: { fullName, email, password: FIRST_PASSWORD, role: roles, departments: [of], enableAssignments: true },
@@ -55,7 +55,7 @@ export async function hirePeople(company: Company): Promise<void> {
   }
 }
 
-/** Each person chooses a password of their own before anything else, because somebody else chose the first one (decision 117). */
+/** Before anything else, each person chooses a new password, because somebody else chose the first one (decision 117). */
 export async function choosePasswords(company: Company): Promise<void> {
   for (const { email, role } of Object.values(people)) {
     const first = await company.logIn(email, FIRST_PASSWORD)

@@ -8,7 +8,6 @@ const task = (title: string, hours = 1, minutes = 20) => ({
   timeSpent: { hours, minutes },
 })
 
-/** Qualitative tasks are logged by the author, approved, corrected, uploaded and deleted. */
 export async function logQualitativeTasks(company: Company): Promise<void> {
   for (const day of [16, 17, 18, 19, 20, 21]) {
     company.on(day)

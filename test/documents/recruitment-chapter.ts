@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { type Company, people } from './company.ts'
 
-/** The number of candidates of one job, which is more than a page shows. */
+/** More candidates of one job than a page shows. */
 const MANY = 12
 
-/** Recruitment: the head recruiter creates jobs, and the recruiter adds candidates to them. */
 export async function recruit(company: Company): Promise<void> {
   company.on(23)
   const [gauri, faiz] = [await company.as('gauri'), await company.as('faiz')]

@@ -3,7 +3,6 @@ import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, FILE, people, PROJECT, sheet } from './company.ts'
 import { BIG_FILE } from './files-chapter.ts'
 
-/** Uploads productivity files, and reads every report of the month with the words of its form. */
 export async function readReports(company: Company): Promise<void> {
   company.on(26)
   await keepHours(company)
@@ -18,7 +17,7 @@ export async function readReports(company: Company): Promise<void> {
     body: { type: choice('productivityReportTypes', 'user'), roleData: ['AUTHOR'], user: company.ids.asha, ...dates },
   })
   const day = ofAsha.records.find(({ dateKey }) => dateKey === company.day(11))
-  // 41 units of a target of 40 on an eight-hour day.
+  // 41 units against a target of 40 on an eight-hour day.
   expect(day?.totalProductivityHours).toBe(8.2)
   expect(ofAsha.projectData.length).toBeGreaterThan(4)
   for (const [type, part] of [

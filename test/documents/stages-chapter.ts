@@ -36,7 +36,6 @@ const rework = {
 const approved = { status: choice('reviewer2Options', 'approved'), comments: '' }
 const uploaded = { status: choice('uploaderOptions', 'uploaded'), new_content_id: 'N-9' }
 
-/** Rows are assigned, written, reviewed twice and uploaded. Some of them need reworks in between. */
 export async function workOnRows(company: Company): Promise<void> {
   company.on(6)
   const admin = await company.as('admin')
@@ -55,12 +54,10 @@ export async function workOnRows(company: Company): Promise<void> {
   })
   expect(list.tasks.every(({ section }) => section === 'Leaves')).toBe(true)
 
-  // Row 1 goes through all four stages without a rework.
   await decide('asha', 1, onDoc)
   await decide('chitra', 1, reviewed)
   await decide('dev', 1, approved)
   await decide('esha', 1, uploaded)
-  // Row 2 is sent back by both reviewers.
   await decide('asha', 2, onDoc)
   await decide('chitra', 2, rework)
   const refusedUpdate = { sr_no: 3, ...onDoc, role: 'AUTHOR', accountId: 'bot-a1' }
@@ -77,7 +74,6 @@ export async function workOnRows(company: Company): Promise<void> {
   await decide('dev', 2, approved)
   const { reworks } = await decide('esha', 2, uploaded)
   expect(reworks).toBe(0)
-  // The next rows: an approved skip, a skip that is sent back for an attempt, a rejection, and an answer that is to be skipped.
   await decide('asha', 3, skipped)
   await decide('chitra', 3, { status: choice('reviewerOptionsAuthorSkipped', 'skip-approved') })
   await decide('asha', 4, skipped)
@@ -117,7 +113,6 @@ export async function workOnRows(company: Company): Promise<void> {
   })
 }
 
-/** An author writes a row of the large file. */
 export async function writeRow(company: Company, sr_no: number): Promise<void> {
   const bala = await company.as('bala')
   const body = { ...onDoc, sr_no, role: people.bala.role, accountId: assigned.bala ?? '' }

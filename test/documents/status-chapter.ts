@@ -5,7 +5,8 @@ import { type Company, DEPARTMENT, people, sheet } from './company.ts'
 const SUBJECT = choice('accessSubjects', 'Biology')
 
 /**
- * Status reports: IDs are uploaded, and subjects are granted to an author, who keeps their records and switches them off and on.
+ * IDs for status reports are uploaded, and subjects are granted to an author, who keeps their records and switches them off and
+ * on.
  */
 export async function reportStatuses(company: Company): Promise<void> {
   company.on(24)

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** Target projects: rows with keywords are assigned to people from given days on, and their history is read. */
 export async function setTargets(company: Company): Promise<void> {
   company.on(8)
   const admin = await company.as('admin')
@@ -45,7 +44,6 @@ export async function setTargets(company: Company): Promise<void> {
   await admin.call('target-project-delete', { params: { id: idOf('Botany trial targets') } })
 }
 
-/** A target raised from a past day on changes days of timesheets. */
 export async function raiseTarget(company: Company): Promise<void> {
   company.on(15)
   const admin = await company.as('admin')

@@ -5,7 +5,6 @@ import { writeRow } from './stages-chapter.ts'
 
 const SHEETS = 'Botany sheets'
 
-/** Timesheets are filled day by day, declined, sent again and approved. People join projects and leave them. */
 export async function fillTimesheets(company: Company): Promise<void> {
   company.on(9)
   const admin = await company.as('admin')
@@ -51,7 +50,6 @@ export async function fillTimesheets(company: Company): Promise<void> {
   await today.call('timesheet-project-delete', { params: { id: trial } })
 }
 
-/** Both authors fill in the day: one with figures of two projects, the other after writing a row. */
 async function fillDay(company: Company, day: number, { sheets, extra }: { sheets: string; extra: string }): Promise<void> {
   company.on(day)
   const asha = await company.as('asha')

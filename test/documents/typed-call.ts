@@ -9,8 +9,8 @@ type BodyOf<O extends Operation> = ValueOf<NonNullable<O['requestBody']>['conten
 type ReplyOf<O extends Operation> = O['responses'][200]['content'] extends { 'application/json': infer R } ? R : undefined
 
 /**
- * A documented call, typed by its operation of the OpenAPI page. A name of the documents that the page lacks does not compile.
- * Every part of an address is text; its parameters have the documents' names.
+ * A documented call, typed by its operation of the OpenAPI page. A documented name that the page lacks does not compile. Every
+ * part of an address is text, and its parameters have the documents' names.
  * @public client-types.gen.ts, which is not committed, uses it
  */
 export type TypedCall<

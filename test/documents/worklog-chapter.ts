@@ -2,12 +2,9 @@ import { expect } from 'vitest'
 import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** The number of targets that a person has at once, which is more than a page of their own list shows. */
+/** More targets of one person at once than a page of the person's list shows. */
 const MANY = 21
 
-/**
- * The worklog: projects, subjects and profiles with budgets, and targets whose days are recorded, changed, removed and reported.
- */
 export async function keepWorklog(company: Company): Promise<void> {
   company.on(16)
   const admin = await company.as('admin')
@@ -72,8 +69,8 @@ export async function keepWorklog(company: Company): Promise<void> {
 }
 
 /**
- * Records days as the form does. A figure that the type does not ask for is disabled and sent as 0, and a missing reason is sent
- * as an empty text.
+ * Records days as the form does: a figure that the type does not need is disabled and sent as 0, and a missing reason is sent as
+ * an empty text.
  */
 async function recordDays(company: Company): Promise<void> {
   for (const day of [16, 17, 18]) {

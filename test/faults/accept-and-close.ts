@@ -4,19 +4,17 @@ import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
 import { type Fault, seconds, untilWritten } from './round.ts'
 
 const CLOSED_MS = 8_000
-/** The time within which a start must report what it waits for. */
+/** A start must report within this time what it waits for. */
 const REPORT_MS = 5_000
-/** The time within which the app must be ready once the database is reachable. */
+/** The app must be ready within this time after the database becomes reachable. */
 const START_MS = 20_000
 /**
- * The number of connection attempts per second that are allowed in addition to one per call. The session of live updates, /ready
- * and the waiting start make them.
+ * Allowed connection attempts per second beyond one per call. The session of live updates, /ready and the waiting start make
+ * them.
  */
 const FURTHER_DIALS_A_SECOND = 10
 
-/**
- * A proxy without a server behind it. It accepts each connection and closes it, as HAProxy does while a cluster has no primary.
- */
+/** A proxy without a server behind it accepts each connection and closes it, like HAProxy while a cluster has no primary. */
 export const acceptAndClose: Fault<BehindProxy> = {
   title: 'proxy that accepts and closes',
   holds: `about one dial a call; a start in the meantime logs what it waits for within ${REPORT_MS / 1000} s and is ready by itself`,

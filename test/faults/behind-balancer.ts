@@ -9,7 +9,7 @@ const AWAY_MS = 20_000
 
 type Balanced = FaultSystem & { leave: () => void; comeBack: () => void }
 
-/** Simulates two nodes behind HAProxy, configured as in deploy/proxy/haproxy.cfg, whose database becomes unreachable. */
+/** Two nodes behind HAProxy, configured as in deploy/proxy/haproxy.cfg, lose their database. */
 export const behindBalancer: Fault<Balanced> = {
   title: 'database away for 20 s behind HAProxy',
   holds: 'every answer is the app’s own, none is the proxy’s page',

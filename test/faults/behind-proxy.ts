@@ -6,11 +6,9 @@ import { findExitOutput, openParts, type FaultSystem, stopped } from './round.ts
 export type BehindProxy = FaultSystem & {
   app: BuiltApp
   proxy: TcpProxy
-  /** Starts the app once more, on the same database through the same proxy. */
   launch: () => Launched
 }
 
-/** Opens the app on a PostgreSQL behind a proxy. */
 export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindProxy> =>
   openParts(async (part) => {
     const database = await startEmbedded({ dataDir })

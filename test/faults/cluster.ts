@@ -32,7 +32,6 @@ const LONGEST_OUT_MS = 20_000
 const WHOLE_MS = 120_000
 const AGAIN_MS = 1_000
 const PASSWORD = 'drill'
-/** The folder of Debian's PostgreSQL packages. The newest version is used. */
 const SERVERS = '/usr/lib/postgresql'
 
 const patroni = (): [command: string, ...args: string[]] => (process.env['PATRONI'] ?? 'patroni').split(' ') as [string]
@@ -57,7 +56,6 @@ function cannotRun(): string | undefined {
 }
 
 const account = () => (isRoot() ? findAccountForRoot() : undefined)
-/** Starts a program of the cluster under an account that PostgreSQL accepts. */
 const start = (dir: string, [command, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const { uid, gid } = account() ?? {}
   const log = openSync(join(dir, 'log'), 'a')
@@ -88,12 +86,9 @@ const makeFolder = (dir: string): string => {
 type Member = {
   name: string
   port: number
-  /** The port of Patroni's REST API. */
   restPort: number
-  /** The proxies between this member and each etcd. */
   toEtcd: readonly TcpProxy[]
   begin: () => void
-  /** Sends the signal to Patroni and to PostgreSQL with all its processes. */
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   stop: () => Promise<void>
 }
@@ -102,7 +97,7 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   scope: 'proofline',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  // Without this, Patroni would ask etcd for its address and bypass the proxy.
+  // Otherwise Patroni would ask etcd for its address and bypass the proxy.
   etcd3: { hosts: toEtcd.map((proxy) => `127.0.0.1:${proxy.port}`), use_proxies: true },
   bootstrap: {
     dcs: {
@@ -143,7 +138,7 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
   const begin = (): void => {
     isWanted = true
     child = start(dir, [...patroni(), file])
-    // Restarts Patroni as systemd would restart it.
+    // Restarts Patroni, as systemd would.
     child.once('exit', () => isWanted && setTimeout(() => isWanted && begin(), AGAIN_MS).unref())
   }
   const processes = (): number[] => {
@@ -180,7 +175,7 @@ const readOr = (otherwise: string, file: string): string => {
 }
 
 type Etcd = { port: number; stop: () => Promise<void> }
-/** Starts three etcd members that know each other, as operations.md asks for. */
+/** Starts three etcd members that know each other, as operations.md describes. */
 async function openEtcds(folder: string): Promise<Etcd[]> {
   const places = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => ({ name, port: await freePort(), peer: `http://127.0.0.1:${await freePort()}` })),
@@ -332,10 +327,9 @@ async function beginExport(place: Cluster): Promise<() => Promise<number>> {
     }
   }
 }
-/** The runner retries a job a minute after its session was lost. */
+/** The runner retries a job a minute after losing its session. */
 const EXPORT_MS = 200_000
 
-/** Causes the fault, then waits until writes succeed again and the cluster is complete. */
 const striking =
   (hit: (place: Cluster, round: Round) => Promise<() => void>): Fault<Cluster>['strike'] =>
   async (place, round) => {
@@ -343,7 +337,7 @@ const striking =
     const at = Date.now()
     const restore = await hit(place, round)
     const struck = Date.now()
-    // A write that was already under way does not count.
+    // A write that was already in progress does not count.
     await pause(2_000)
     await untilWritten(place, round, Date.now())
     const back = Date.now() - struck
@@ -364,13 +358,12 @@ const common = {
   rounds: 1,
   cannot: cannotRun,
   open: openCluster,
-  // There are 50 writers: these 46, two who import, one who assigns and one who approves.
+  // 50 writers: these 46, two who import, one who assigns and one who approves.
   people: { authors: 34, recruiters: 6, recorders: 6 },
   thinkMs: 60,
   holds: 'no acknowledged write is lost or doubled, at most 20 s pass without one, and a scheduled export is made once',
 } as const
 
-/** The faults in the order in which the drill runs them. */
 export const clusterFaults = {
   'cluster-kill': {
     ...common,
@@ -411,7 +404,7 @@ export const clusterFaults = {
         proxy.onAccept('close')
         proxy.cut()
       }
-      // The member serves until another one takes its place, and no longer.
+      // The member keeps serving until another one takes its place, and no longer.
       for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(200))
         if ((await place.primary(name).catch(() => undefined))?.name !== name) break
       return () => toEtcd.forEach((proxy) => proxy.onAccept('pass'))
@@ -424,7 +417,7 @@ export const clusterFaults = {
       for (const at of [0, 1]) {
         const code = await place.restartNode(at)
         if (code !== 0) fail(`the stop of a node gave ${code}`)
-        // HAProxy asks /health every second.
+        // HAProxy requests /health every second.
         await pause(5_000)
       }
       return () => undefined

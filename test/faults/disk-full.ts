@@ -10,10 +10,9 @@ import { BACK_MS, type Fault, openParts, seconds, untilNone, untilWritten } from
 const SIZE = '1g'
 const FULL_MS = 10_000
 const BALLAST = 'ballast'
-/** This leaves space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
+/** Space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
 const NO_SEGMENT = 12 * 1024 * 1024
 
-/** Fills the free space except for `left` bytes. */
 function fill(dir: string, left: number): void {
   const to = openSync(join(dir, BALLAST), 'a')
   try {
@@ -60,7 +59,7 @@ export const diskFull: Fault<OwnDatabase> = {
     const began = Date.now()
     try {
       while (Date.now() - began < FULL_MS || (ledger.turnedAway === before.turnedAway && Date.now() - began < BACK_MS)) {
-        // The space is filled repeatedly, because the database releases and takes space.
+        // Fills the space repeatedly, because the database releases and takes space.
         fill(place.dataDir, round.number % 2 === 0 ? NO_SEGMENT : 0)
         await pause(100)
       }

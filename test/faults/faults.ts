@@ -1,7 +1,7 @@
 /**
  * The faults that the app must survive while users decide on tasks, import workbooks, assign rows, take imports and assignments
- * back, and read (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record what was acknowledged to
- * them in a ledger, and after each fault the database is compared with it.
+ * back, and read (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record acknowledged writes in a
+ * ledger, and after each fault the database is compared with it.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,23 +46,21 @@ export const clusterFaultNames = Object.keys(clusterFaults) as FaultName[]
 export type FaultResult = {
   fault: FaultName
   rounds: number
-  /** The reason why the fault did not run. */
   notRun?: string
-  /** Updates and imports that were acknowledged over all rounds and then found in the database. */
+  /** Updates and imports that were acknowledged in any round and later found in the database. */
   updates: number
   imports: number
   /** Assignments of all rows of a file, approved timesheets (`approved`), and imports that were taken back (`takenBack`). */
   lines: number
   approved: number
-  /** Candidates that were added, and days of targets whose units were recorded (`days`). */
+  /** Added candidates, and days of targets with recorded units (`days`). */
   candidates: number
   days: number
   takenBack: number
-  /** Writes whose response was lost but which were stored completely, found by repeating the call or by reading. */
+  /** Writes that were stored completely although their response was lost, as a repeated call or a read showed. */
   unacknowledged: number
-  /** Calls refused with Retry-After while the database was unreachable. */
   turnedAway: number
-  /** The longest time between two acknowledged updates in any round, in milliseconds. */
+  /** The longest time in ms between two acknowledged updates in any round. */
   longestOutMs: number
   measured: Measured
   wrong: string[]
@@ -88,7 +86,6 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs, importEveryMs, refusals })
   const { ledger } = load
   try {
-    // Waits until something of each kind was acknowledged, and then for a random time.
     for (
       const began = Date.now();
       Math.min(ledger.takenBack.length, ledger.lines, ledger.approved.length) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;
@@ -121,7 +118,6 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
 }
 
-/** Runs this many rounds of each named fault in an empty folder. */
 export async function runFaults(
   build: Build,
   folder: string,

@@ -6,7 +6,7 @@ const FROZEN_MS = 25_000
 const LONGEST_CALL_MS = 20_000
 const LONGEST_LOOK_MS = 5_000
 
-/** A primary whose machine is frozen: no data arrives, no connection closes and no error is raised. */
+/** A primary whose machine is frozen: no data arrives, no connection closes, and no error occurs. */
 export const frozen: Fault<BehindProxy> = {
   title: 'frozen primary',
   holds: `no call waits more than ${LONGEST_CALL_MS / 1000} s, and /ready returns 503 within ${LONGEST_LOOK_MS / 1000} s`,

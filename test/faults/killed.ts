@@ -4,7 +4,7 @@ import { databaseIn } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 import { BACK_MS, type Fault, type Measured, type Round, seconds, untilNone, untilWritten } from './round.ts'
 
-/** One function for all three faults, so that they share a place. */
+/** One function for all three faults, so that they share a system. */
 const open: Fault<OwnDatabase>['open'] = (build, folder) => openOwnDatabase(build, folder)
 
 export const nodeKilled: Fault<OwnDatabase> = {
@@ -32,7 +32,6 @@ export const nodeKilled: Fault<OwnDatabase> = {
   },
 }
 
-/** Waits until a PostgreSQL other than `before` responds in the folder. Returns false at the time limit. */
 async function newDatabase(dataDir: string, before: number): Promise<boolean> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(20)) {
     try {
@@ -46,7 +45,7 @@ async function newDatabase(dataDir: string, before: number): Promise<boolean> {
         await owner.end({ timeout: 1 })
       }
     } catch {
-      // The pid file is still being written, or PostgreSQL is starting up.
+      // The pid file is still being written, or PostgreSQL is starting.
     }
   }
   return false

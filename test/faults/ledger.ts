@@ -10,25 +10,21 @@ export type FaultLedger = {
   /** Acknowledged writes: decisions on tasks, and the names of imported files. */
   updates: Update[]
   imports: string[]
-  /** The imports that were taken back. */
   takenBack: string[]
   /** The number of acknowledged bulk assignments, each of all rows of a file. */
   lines: number
-  /** The ids of approved timesheet entries. */
   approved: string[]
-  /** The names of added candidates. */
   candidates: string[]
-  /** For each day of a target, the units that were last acknowledged and last sent. */
+  /** The last acknowledged and the last sent units of each day of a target. */
   recorded: Map<string, { acknowledged: number; sent: number }>
   reads: number
-  /** The number of calls refused with Retry-After because the database was unreachable. */
+  /** The number of calls that the server refused with Retry-After because the database was unreachable. */
   turnedAway: number
   calls: number
   longestCallMs: number
   /** The time of the last acknowledged update, and the longest time between two of them. */
   lastAt: number
   longestGapMs: number
-  /** The number of connections that broke without a response. */
   broken: number
   /** Responses that must never occur, with their count. */
   wrong: Map<string, number>
@@ -54,10 +50,7 @@ export const emptyLedger = (): FaultLedger => ({
 
 export const noteWrong = ({ wrong }: FaultLedger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
-/**
- * Returns the differences between the database and the ledger, as sentences. An empty list means that all data is present and
- * complete.
- */
+/** Returns the differences between the database and the ledger, as sentences. Empty if all data is present and complete. */
 export async function differences(
   owner: Db,
   { fileId, plannedId, round }: { fileId: string; plannedId: string; round: string },
@@ -155,7 +148,6 @@ export async function differences(
   return wrong
 }
 
-/** Returns the number of writes of a round whose response was lost. */
 export async function unacknowledged(
   owner: Db,
   fileId: string,

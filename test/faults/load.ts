@@ -24,7 +24,7 @@ const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
 const DAYS = 600
-/** The number of different units. It is below the maximum for a day. */
+/** The number of different units, below the maximum of a day. */
 const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
@@ -33,30 +33,23 @@ export type Site = {
   authors: TestPerson[]
   admin: string
   sheet: File
-  /** The tokens of the recruiters, who all add candidates to the job. */
   recruiters: string[]
   jobId: string
-  /** People with a target, and the days of that target. */
   recorders: { token: string; targetId: string; days: string[] }[]
 }
 export type RunningLoad = { ledger: FaultLedger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
-  /** The file whose rows are assigned as a whole. */
   planned: string
   round: string
-  /** The entries that are approved together, one set after the other. */
   days: readonly { ids: string[] }[]
-  /** The pause between two calls of one user, so that the tasks last for a round. */
+  /** The pause between two calls of one user, long enough for the tasks to last for a round. */
   thinkMs: number
-  /** The pause between two imports of one admin. */
   importEveryMs: number
-  /** The allowed codes of a refusal with Retry-After. */
   refusals: readonly string[]
 }
 
-/** Creates the users in an empty database. */
 export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   await seedCast(owner, 'none')
   const authors = await arrangeAuthors(owner, people.authors)
@@ -83,7 +76,6 @@ export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   }
 }
 
-/** Creates a target of today for each person, with its days. */
 async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise<Site['recorders']> {
   const today = toDay(new Date())
   await owner`insert into project_modules (project_id, module) select id, 'worklog' from projects where name = ${PROJECT}`
@@ -105,7 +97,6 @@ async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise
   return targets.map(({ personId, ...target }) => ({ ...target, token: people.find(({ id }) => id === personId)?.token ?? '' }))
 }
 
-/** Creates a file with the tasks of one round. Returns its id. */
 export async function arrangeTasks(owner: Db, { authors }: Site, file: string): Promise<string> {
   const states = authors.flatMap(({ id }) =>
     Array.from({ length: TASKS_EACH }, () => ({ author_id: id, author_allocated_at: SINCE })),
@@ -113,7 +104,6 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** Creates a file without assignments, all of whose rows are then assigned and taken back together. Returns its id. */
 export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
   (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
 
@@ -129,18 +119,16 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
     select id, user_id, ${SINCE}, 'filled', user_id, '', '[]', 1 from entries`
 }
 
-/** Returns the ids of these entries, grouped by day. The entries of one day are decided together. */
 export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
-/** Runs the users until stopped. A user whose connection breaks stops at once. */
 export function work(
   { authors, admin, sheet, recruiters, jobId, recorders }: Site,
   { url, file, planned, days, round, thinkMs, importEveryMs, refusals }: Wish,
 ): RunningLoad {
   const ledger = emptyLedger()
   let working = true
-  /** Retries while the response is a refusal with Retry-After. Returns undefined when the connection broke. */
+  /** Retries while the server refuses with Retry-After. Returns undefined when the connection broke. */
   const untilResponse = async (call: (url: string) => Promise<TestReply>): Promise<TestReply | undefined> => {
     while (working) {
       let response: TestReply
@@ -179,7 +167,7 @@ export function work(
         if (ledger.lastAt > 0) ledger.longestGapMs = Math.max(ledger.longestGapMs, now - ledger.lastAt)
         ledger.lastAt = now
       }
-      // STALE_VERSION means that the first attempt was written and its response was lost with the database session.
+      // STALE_VERSION means that the first attempt was stored but its response was lost with the database session.
       else if (response.code !== 'STALE_VERSION') noteWrong(ledger, `an update returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
@@ -200,14 +188,13 @@ export function work(
         const id = String(response.body['batch'])
         const taken = await untilResponse((to) => callAs(to, admin, imports.takeBack, { params: { id } }))
         if (taken?.code === 'ok') ledger.takenBack.push(name)
-        // The import was already taken back if the first attempt was written and its response was lost.
+        // The first attempt was stored but its response was lost, so the import is already taken back.
         else if (taken !== undefined && taken.code !== 'IMPORT_TAKEN_BACK')
           noteWrong(ledger, `a take-back returned ${taken.status} ${taken.code}`)
       }
       await pause(importEveryMs)
     }
   }
-  /** Assigns two stages of every row to other people in one call, and takes every second assignment back. */
   const plan = async (): Promise<void> => {
     const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
     for (let n = 1; working; n++) {
@@ -231,7 +218,6 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Approves the entries of all authors for one day together, one day after the other. */
   const approve = async (): Promise<void> => {
     for (const { ids } of days) {
       if (!working) return
@@ -239,7 +225,7 @@ export function work(
       const response = await untilResponse((to) => callAs(to, admin, approvals.decide, { body: { items, outcome: 'approve' } }))
       if (response === undefined) return
       if (response.code === 'ok') ledger.approved.push(...ids)
-      // The entries were already decided if the first attempt was written and their response was lost.
+      // The first attempt was stored but its response was lost, so the entries are already decided.
       else if (response.code !== 'NOTHING_DECIDED') noteWrong(ledger, `an approval returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
@@ -260,7 +246,6 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Repeatedly records different units for a day. */
   const record = async ({ token, targetId, days: of }: Site['recorders'][number]): Promise<void> => {
     for (let n = 1; working; n++) {
       const completedUnits = 1 + (n % MOST_UNITS)

@@ -6,9 +6,9 @@ import type { Build } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 import { BACK_MS, type Fault, openParts, seconds, untilWritten } from './round.ts'
 
-/** A command that gives a process its own process ids, as a container does: each app is process 1, and neither sees the other. */
+/** Gives a process its own process ids, like a container: each app is process 1, and neither sees the other. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
-/** Containers have separate shared memory too. PostgreSQL then does not see the shared memory of the other one. */
+/** Containers have separate shared memory too, so one PostgreSQL does not see that of the other. */
 const OWN_SHARED_MEMORY = [...CONTAINER, '--ipc']
 
 type Contained = OwnDatabase & { build: Build }
@@ -31,7 +31,7 @@ export const namespaces: Fault<Contained> = {
     openParts(async (part) => {
       const { close, ...place } = await openOwnDatabase(build, dataDir, CONTAINER)
       part(async () => (await close())[0])
-      // The process ids of its database are those of its namespace. They are checked when all must have exited.
+      // The process ids of its database are those of its namespace, so orphans are only counted when all must have exited.
       return { ...place, build, orphans: () => 0 }
     }),
   strike: async (place, round) => {

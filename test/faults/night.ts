@@ -37,7 +37,7 @@ const COLLECTING = new URL('./collect.mjs', import.meta.url).href
 /** A process takes most of its memory before this time. */
 const WARM = LENGTH / 2
 const SAMPLE_MS = 5_000
-/** The amount of garbage rises and falls within less than this time. */
+/** Garbage rises and falls within less than this time. */
 const WINDOW_MS = 2 * MINUTE
 const STREAMS = 300
 const READ_EVERY_MS = 700
@@ -46,7 +46,7 @@ const BACK_MS = 10_000
 /** The limit for a node, once there are two rounds. Within a single half hour its memory rises and falls by as much. */
 const MAX_GROWTH_MB_AN_HOUR = 40
 
-/** Returns the bytes that belong to the process alone. The buffers shared by sessions of PostgreSQL do not count. */
+/** Returns the bytes that belong to the process alone, without the buffers that sessions of PostgreSQL share. */
 function ownMemory(pid: number): number {
   try {
     const kilobytes = /^Pss_Anon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
@@ -68,14 +68,13 @@ const childrenOf = (parent: number): number[] =>
 type Sample = { at: number; node: number; database: number }
 /** The samples of the whole night. The node that is not restarted is the same in all rounds. */
 const samplesOfNight: Sample[] = []
-/** Returns the smallest sample of each window, once the node is warm. */
 function leastOfWindows(samples: readonly Sample[], of: 'node' | 'database'): Sample[] {
   const began = samples[0]?.at ?? 0
   const warm = samples.filter(({ at }) => at > began + WARM)
   const windows = groupBy(warm, ({ at }) => Math.floor(at / WINDOW_MS))
   return [...windows.values()].map((window) => window.reduce((least, one) => (one[of] < least[of] ? one : least)))
 }
-/** Returns the growth in megabytes per hour, by the method of least squares. */
+/** Returns the growth in MB per hour by least squares. */
 function slopeOf(all: readonly Sample[], field: 'node' | 'database'): number {
   const samples = leastOfWindows(all, field)
   const of = (sample: Sample): number => sample[field]
@@ -88,9 +87,9 @@ function slopeOf(all: readonly Sample[], field: 'node' | 'database'): number {
 
 const megabytes = (bytes = 0): number => Math.round(bytes / 1e6)
 
-/** Keeps a page open: its stream of live updates is opened again whenever it ends. */
+/** Keeps a page open by reopening its stream of live updates whenever that ends. */
 async function keepOpen(place: RestartedNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
-  /** The time since which there have been no live updates, or undefined while they arrive. */
+  /** Since when no live updates have arrived. Undefined while they arrive. */
   let since: number | undefined = Date.now()
   const end = (): void => {
     if (since !== undefined && Date.now() - since > BACK_MS) late()
@@ -112,7 +111,6 @@ async function keepOpen(place: RestartedNodes, token: string, { working, late }:
   end()
 }
 
-/** Returns the pages of every module in the order in which an admin opens them. */
 const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[] => {
   const period = { from: daysFrom(today, -30), to: today }
   const report = { fromDate: period.from, toDate: period.to }
@@ -132,7 +130,6 @@ const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[
   ]
 }
 
-/** Plays half an hour of work in every module, with pages that stay open. */
 async function work(place: RestartedNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
   const owner = openOwner(place.ownerUrl())
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -191,7 +188,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   const backingUp = async (): Promise<void> => {
     for (let next = BACKUP_EVERY / 4; next < LENGTH; next += BACKUP_EVERY) {
       while (working() && Date.now() - began < next) await pause(500)
-      // In the new session, the password counts as recently entered.
+      // In a new session, the password counts as recently entered.
       await send(system.startJob, await createSessionToken(owner, cast.meera.id), { params: { name: 'backup' } })
       counts.backups += 1
     }
@@ -225,7 +222,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   }
 }
 
-/** This fault runs only when it is asked for by name, because it takes two hours. */
+/** Only runs when named, because it takes two hours. */
 export const night: Fault<RestartedNodes> = {
   title: `a night: two nodes, ${STREAMS} open pages, work in every module`,
   holds:
@@ -236,7 +233,7 @@ export const night: Fault<RestartedNodes> = {
   thinkMs: 1_800,
   importEveryMs: 20_000,
   people: { authors: 30, recruiters: 2, recorders: 4 },
-  // The delay is a node's default. By then the balancer has seen that the node stops, even on a busy machine.
+  // A node's default delay. After it the balancer knows that the node stops, even on a busy machine.
   open: (build, dataDir) => openTwoNodes(build, dataDir, { NODE_OPTIONS: `--import ${COLLECTING}`, STOP_DELAY: '2.5' }),
   strike: work,
 }

@@ -3,7 +3,6 @@ import { findExitOutput, openParts, type FaultSystem, stopped, untilNone } from 
 
 export type OwnDatabase = FaultSystem & { dataDir: string; app: () => BuiltApp; startAgain: () => Promise<void> }
 
-/** Opens the app with its embedded PostgreSQL. */
 export const openOwnDatabase = (build: Build, dataDir: string, within: readonly string[] = []): Promise<OwnDatabase> =>
   openParts(async (part) => {
     const start = () => startBuiltApp(build, { DATA_DIR: dataDir }, within)

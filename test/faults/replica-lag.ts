@@ -18,10 +18,9 @@ import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
 const LAG_S = 10
 const DECISIONS = 10
-/** Enough rows for a download to take seconds and to need many pages. */
 const LARGE_ROWS = 40_000
 const LARGE = 'Large.xlsx'
-/** A download that takes longer counts as hanging. */
+/** A slower download counts as hanging. */
 const HANGS_MS = 30_000
 
 type Replicated = FaultSystem & { app: BuiltApp; standby: Standby }
@@ -30,7 +29,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   openParts(async (part) => {
     mkdirSync(folder, { recursive: true })
     const [dataDir, copy] = [join(folder, 'primary'), join(folder, 'standby')]
-    // The database is migrated and has the app's own login before the copy is made.
+    // Migrates the database and creates the app's own login before the copy is made.
     const first = await startBuiltApp(build, { DATA_DIR: dataDir })
     const port = Number(new URL(databaseIn(dataDir).ownerUrl).port)
     await first.stop()
@@ -39,7 +38,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
     part(primary.stop)
     const standby = standbyIn(copy, port, primary.url, {
       recovery_min_apply_delay: `${LAG_S}s`,
-      // Queries that conflict with recovery are cancelled at once.
+      // Cancels queries that conflict with recovery at once.
       max_standby_streaming_delay: '100ms',
     })
     await standby.start()
@@ -57,7 +56,6 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   })
 
 type Download = { how: 'whole' | 'refused' | 'cut off' | 'half' | 'hangs' | 'unexpected'; code: string; ms: number }
-/** Returns whether the download is complete or its failure can be noticed. */
 const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].includes(how)
 
 /** Downloads a file. @param begun is called when the first bytes have arrived */
@@ -120,7 +118,6 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   }
 }
 
-/** Returns the milliseconds until a download shows a file that was added at the beginning. */
 async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const file = `Fresh ${name}.xlsx`
   await arrangeFile(owner, { name: file, project: PROJECT, rows: 1 })
@@ -128,7 +125,7 @@ async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promi
   while (Date.now() < since + BACK_MS) {
     const one = await download(url, site.admin, file)
     if (one.how === 'whole') return Date.now() - since
-    // In the meantime recovery may cancel a query of the standby.
+    // Meanwhile recovery may cancel a query of the standby.
     if (!isClean(one)) fail(`a download that lags: ${one.how}`)
     await pause(200)
   }
@@ -149,7 +146,6 @@ async function untilLagging(url: string, owner: Db, { site, name, fail }: Round)
   return BACK_MS
 }
 
-/** Downloads until the standby's recovery has cancelled a download. Returns that one. */
 async function conflict(url: string, owner: Db, standby: Standby, { site, fail }: Round): Promise<Download> {
   const its = openOwner(standby.ownerUrl)
   const conflicts = async () =>

@@ -7,7 +7,7 @@ import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, stopp
 
 const PROBE_MS = 250
 
-/** Routes each call to a node whose last /ready returned 200, as a load balancer does. */
+/** Routes each call to a node whose last /ready returned 200, like a load balancer. */
 function balance(nodes: Map<string, BuiltApp>) {
   const up = new Set<string>()
   const probe = setInterval(() => {
@@ -48,7 +48,10 @@ async function startDatabase(dataDir: string) {
   return startEmbedded({ dataDir })
 }
 
-/** Opens two nodes on one database, which write their backups to a folder. @param more settings of both nodes */
+/**
+ * Opens two nodes that share a database and write their backups to one folder.
+ * @param more settings of both nodes
+ */
 export const openTwoNodes = (
   build: Build,
   dataDir: string,
@@ -58,7 +61,7 @@ export const openTwoNodes = (
     const database = await startDatabase(dataDir)
     part(database.stop)
     const nodes = new Map<string, BuiltApp>()
-    /** The nodes that are stopped on purpose, so that their end does not count as a fault. */
+    /** Nodes that are stopped on purpose, whose end is therefore no fault. */
     const restarting = new Set<string>()
     const backups = `${dataDir}-backups`
     mkdirSync(backups)
@@ -99,7 +102,7 @@ export const openTwoNodes = (
     }
   })
 
-/** Shuts down and restarts one node after the other gracefully, as an upgrade does. */
+/** Gracefully restarts one node after another, as an upgrade does. */
 export const rolling: Fault<RestartedNodes> = {
   title: 'rolling restart of two nodes',
   holds: 'not one call fails',

@@ -1,4 +1,4 @@
-/** The common part of every fault: the system that it affects, and the result of a round. */
+/** What all faults share: the system that a fault affects, and the result of a round. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Build, BuiltApp } from '../built-app.ts'
 import type { RunningLoad, Site } from './load.ts'
@@ -10,17 +10,11 @@ import type { RunningLoad, Site } from './load.ts'
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 
-/** The app on a database, and how users and checks reach it. */
 export type FaultSystem = {
-  /** The base URL of the next call. */
   url: () => string | Promise<string>
-  /** Returns the owner's URL of the database, bypassing any proxy. */
   ownerUrl: () => string
-  /** Returns the number of processes that belong to no running database. */
   orphans: () => number
-  /** Returns the output of an app that exited by itself, or undefined while it runs. */
   ended: () => string | undefined
-  /** Stops everything and returns the problems found. */
   close: () => Promise<string[]>
 }
 
@@ -33,36 +27,32 @@ export type Round = {
   fail: (what: string) => void
 }
 
-/** The measured figures of a round. A name includes its unit. Over several rounds the maximum counts. */
+/** The figures of a round. A name includes its unit. Over several rounds the maximum counts. */
 export type Measured = Record<string, number>
 
 export type Fault<P extends FaultSystem = FaultSystem> = {
   title: string
-  /** The conditions that are checked besides the ledger. */
   holds: string
-  /** The number of rounds that the long command runs. */
   rounds: number
-  /** Returns the reason why this machine can't run the fault, or undefined when it can. */
+  /** Returns why this machine cannot run the fault, or undefined. */
   cannot?: () => string | undefined
   thinkMs?: number
-  /** The same as `thinkMs`, for the people who import workbooks. */
+  /** Like `thinkMs`, for the people who import workbooks. */
   importEveryMs?: number
-  /** The numbers of authors, recruiters and people with a target at work. Without it there are a few of each. */
+  /** How many authors, recruiters and people with a target are at work. By default a few of each. */
   people?: { authors: number; recruiters: number; recorders: number }
-  /** Codes that a refusal may have besides NOT_READY. */
   refusals?: readonly string[]
   /** Whether clients' connections break because their process dies. */
   cutsClients?: true
-  /** Opens the system in an empty folder. Consecutive faults with the same function share its place. */
+  /** Opens the system in an empty folder. Consecutive faults with the same function share it. */
   open: (build: Build, folder: string) => Promise<P>
-  /** Causes the fault under load and resolves when the load succeeds again. */
   strike(place: P, round: Round): Promise<Measured>
 }
 
 /** Closes a part. @returns a sentence about the problem, if any */
 type Closing = () => Promise<string | void>
 
-/** Opens a place part by part. Each part registers how it is closed, which also happens when a later part fails. */
+/** Opens a system part by part. Each part registers how it is closed, which also happens when a later part fails. */
 export async function openParts<P extends FaultSystem>(
   open: (part: (close: Closing) => void) => Promise<Omit<P, 'close'>>,
 ): Promise<P> {
@@ -83,7 +73,6 @@ export async function openParts<P extends FaultSystem>(
   }
 }
 
-/** Stops an app as part of a place. Returns the problem, if any. */
 export const stopped = async (app: BuiltApp): Promise<string | undefined> => {
   const code = app.lives() ? await app.stop() : await app.ended
   return code === 0 ? undefined : `the app's last stop gave ${code}`

@@ -12,16 +12,14 @@ export type Standby = {
   kill: () => Promise<void>
 }
 
-/** Copies the folder of a PostgreSQL that was shut down cleanly. */
 export function copyForStandby(primaryDir: string, dir: string): void {
   execFileSync('cp', ['-a', primaryDir, dir])
-  // It runs under the account that owns the folder, because PostgreSQL does not run as root.
+  // Runs under the account that owns the folder, because PostgreSQL refuses to run as root.
   writeFileSync(join(dir, 'standby.signal'), '')
   const { uid, gid } = statSync(dir)
   chownSync(join(dir, 'standby.signal'), uid, gid)
 }
 
-/** Returns a hot standby in the copied folder, which streams from `primaryUrl`. */
 export function standbyIn(dir: string, port: number, primaryUrl: string, settings: Record<string, string>): Standby {
   const { hostname, port: primaryPort, username, password } = new URL(primaryUrl)
   const given = { ...settings, primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}` }

@@ -293,9 +293,7 @@ describe('closed months', () => {
     expect(await refusal(withdraw(present?.id ?? ''))).toBe('month_is_closed')
     expect(await refusal(app.db`update holidays set day = '2026-09-30' where id = ${present?.id ?? ''}`)).toBe('month_is_closed')
     expect(await refusal(use(null, { from: '2026-08-20' }))).toBe('month_is_closed')
-    // The name does not change any figure.
     await app.db`update holidays set name = 'Another name' where id = ${present?.id ?? ''}`
-    // A date that is only proposed has no effect.
     const proposed = await add({ day: '2026-08-20', state: 'proposed' })
     const confirm = () => app.db`
       update holidays set state = 'confirmed', confirmed_at = now(), confirmed_by = ${by}, changed_at = now(), changed_by = ${by} where id = ${proposed}`

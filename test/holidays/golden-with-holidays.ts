@@ -56,7 +56,6 @@ export type GoldenHolidays = {
 const folder = new URL('../golden-months/', import.meta.url)
 export const readGolden = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as T
 
-/** Sorts the facts by the time at which they were made; `seq` grows with it. */
 const inOrder = <T extends { madeAt: string }>(facts: readonly T[]): (T & { seq: number })[] =>
   facts.toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt)).map((fact, seq) => ({ ...fact, seq }))
 
@@ -133,7 +132,6 @@ export function computeGolden(given?: GoldenHolidays) {
   }
 }
 
-/** Prints one row per line, like the other golden files. */
 export const printGolden = (golden: ReturnType<typeof computeGolden>): string =>
   `{\n${Object.entries(golden)
     .map(([name, rows]) => `"${name}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`)

@@ -7,7 +7,7 @@ import { startTestApp } from '../app.ts'
 import { type Ledger, goldenMonths, storeLedger } from '../ledger.ts'
 import { type GoldenHolidays, type GoldenInput, computeGolden, printGolden, readGolden } from './golden-with-holidays.ts'
 
-// The golden months with holidays: the calls return the figures of the second computation.
+// The calls return the figures of the second computation for the golden months with holidays.
 
 type Expected = ReturnType<typeof computeGolden>
 const expected = readGolden<Expected>('expected-with-holidays')

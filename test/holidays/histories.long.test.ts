@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { type Happened, playHistories, prepareHistories, TODAY } from './histories.ts'
 
-// Plays random histories of holidays. `HISTORIES=100000` plays as many as when holidays were introduced (about 20 minutes).
+// `HISTORIES=100000` plays as many histories as when holidays were introduced (about 20 minutes).
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const histories = Number(process.env['HISTORIES'] ?? 4_000)

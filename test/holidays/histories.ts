@@ -42,13 +42,12 @@ const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
 const EVENTS = 16
 /**
- * The number of seeds after which the stored days and sums are compared with all rows. The comparison reads everything, so it
- * does not run for every seed.
+ * After this many seeds, the stored days and sums are compared with all rows. The comparison reads everything, so it does not run
+ * for every seed.
  */
 const FAULTS_EVERY = 5
 const by = cast.meera.id
 
-/** Creates the profile of targets that the histories share in a database. Returns its id. */
 export async function prepareHistories(db: Db): Promise<string> {
   const [project, subject, profile] = [randomUUID(), randomUUID(), randomUUID()]
   await db`insert into projects (id, name) values (${project}, 'Histories')`
@@ -59,7 +58,6 @@ export async function prepareHistories(db: Db): Promise<string> {
   return profile
 }
 
-/** Deletes the remains of earlier histories, which would only slow down later ones. */
 async function removeHistories(db: Db): Promise<void> {
   const gone = "select id from users where email like '%@history.example'"
   await db.unsafe(`
@@ -77,7 +75,7 @@ async function removeHistories(db: Db): Promise<void> {
     commit`)
 }
 
-/** Returns whether PostgreSQL refused a write because of a closed month. Other errors are thrown. */
+/** Returns whether PostgreSQL rejected a write because of a closed month. Throws other errors. */
 async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write
@@ -91,7 +89,6 @@ async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
 /** The number of events of each kind over all histories. A kind that never happens is not tested. */
 export type Happened = Record<string, number>
 
-/** Plays the histories of `count` people and compares them with the second computation. */
 export async function playHistories(
   db: Db,
   { seed, count, profile, happened }: { seed: number; count: number; profile: string; happened: Happened },
@@ -105,7 +102,7 @@ export async function playHistories(
   const anyDay = (): string => pick(DAYS)
   const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
   let seq = 0
-  /** Returns the time of an entry. If two facts are of the same day, the one entered later holds. */
+  /** Returns the time of an entry. Of two facts of one day, the later entry holds. */
   const enter = () => {
     seq += 1
     return { seq, at: new Date(Date.UTC(2026, 0, 1) + seq * 1000).toISOString() }
@@ -481,8 +478,8 @@ export async function playHistories(
     )
     const shown = (exact: Exact): string => exact.toFraction()
     /**
-     * Compares texts first, which is cheap, because most values are equal. Only different values are passed to `expect`, which
-     * shows the difference.
+     * Compares texts first, which is cheap, because most values are equal. `expect` only gets different values, to show the
+     * difference.
      */
     const agree = (found: unknown, second: unknown, of: string): void => {
       if (JSON.stringify(found) !== JSON.stringify(second)) expect(found, of).toEqual(second)

@@ -3,7 +3,6 @@
  * nothing of the product. `histories.ts` and the golden months with holidays compare the product with it.
  */
 
-/** An exact fraction. */
 export type Fraction = { n: bigint; d: bigint }
 const gcd = (a: bigint, b: bigint): bigint => {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b]
@@ -14,7 +13,6 @@ const frac = (n: bigint, d: bigint): Fraction => {
   const by = gcd(n, d) || 1n
   return { n: n / by, d: d / by }
 }
-/** Converts a number or decimal text exactly. */
 export const toFraction = (value: number | string): Fraction => {
   const [whole = '0', decimals = ''] = String(value).split('.')
   return frac(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
@@ -31,7 +29,7 @@ export const sumFractions = (all: readonly Fraction[]): Fraction => {
   return [...byDenominator].reduce((sum, [d, n]) => add(sum, frac(n, d)), ZERO)
 }
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
-/** Reads seconds that are a number or a text "n/d", as whole seconds. Halves are rounded away from zero. */
+/** Converts seconds, as a number or a text "n/d", to whole seconds. Halves are rounded away from zero. */
 export const readSeconds = (seconds: number | string): number => {
   const [n = '0', d = '1'] = String(seconds).split('/')
   return toWhole(frac(BigInt(n), BigInt(d)))
@@ -43,7 +41,6 @@ type Dated = { from: string; seq: number }
 type Day = string
 export type HolidayFact = {
   id: string
-  /** The calendar's id, or null for a national holiday. */
   calendar: string | null
   day: Day
   kind: 'national' | 'festival' | 'shutdown' | 'restricted'
@@ -51,7 +48,6 @@ export type HolidayFact = {
   state: 'proposed' | 'confirmed' | 'withdrawn'
 }
 export type UseFact = Dated & { scope: 'workspace' | 'department' | 'person'; of: string | null; calendar: string | null }
-/** The facts that apply to everybody. */
 export type Workspace = {
   holidays: HolidayFact[]
   uses: UseFact[]
@@ -61,12 +57,10 @@ export type Workspace = {
 export type AbsenceReason = 'SL' | 'PL' | 'LOP' | 'reject'
 export type HistoryOfPerson = {
   id: string
-  /** The day on which the person was created. */
   created: Day
   terms: (Dated & { shift: number; hours: string })[]
   departments: (Dated & { ids: string[] })[]
   salaries: (Dated & { paise: number })[]
-  /** The restricted days that the person has chosen and not given back. */
   choices: Set<string>
   absences: Map<Day, AbsenceReason>
   targets: {
@@ -75,15 +69,13 @@ export type HistoryOfPerson = {
     count: string
     start: Day
     end: Day
-    /** Days that an admin removed. `changed` are days with a target of their own. */
+    /** `removed` are days that an admin removed, `changed` days with a target of their own. */
     removed?: Set<Day>
     changed?: Map<Day, { type: 'units' | 'hours' | 'units_hours'; count: string }>
   }[]
-  /** The recorded figures by `target day`. */
   figures: Map<string, { units: string | null; hours: string | null }>
-  /** Hours of productivity files, by day. */
   files: Map<Day, string>
-  /** For each closed month, the holidays of its days when it was closed. */
+  /** For each closed month, the holidays of its days at the closing. */
   frozen: Map<string, Map<Day, boolean>>
 }
 
@@ -95,7 +87,6 @@ const latest = <Fact extends Dated>(facts: readonly Fact[], day: Day): Fact | un
   return found
 }
 
-/** Returns the calendar of a person on a day, or null. */
 const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): string | null => {
   const inUse = (scope: UseFact['scope'], of: string | null): string | null =>
     latest(
@@ -109,7 +100,6 @@ const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): str
   return first !== undefined && others.length === 0 ? first : inUse('workspace', null)
 }
 
-/** Returns whether the holiday of a day is a half holiday according to the present facts, or undefined when there is none. */
 const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const confirmed = workspace.holidays.filter((one) => one.state === 'confirmed' && one.day === day)
   if (confirmed.length === 0) return undefined
@@ -120,7 +110,6 @@ const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day)
   return own.length === 0 ? undefined : own.every(({ isHalf }) => isHalf)
 }
 
-/** Returns the holiday of a day. A day in a closed month keeps the holiday that it had at the closing. */
 export const holidayOn = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const frozen = person.frozen.get(day.slice(0, 7))
   return frozen === undefined ? resolveHoliday(workspace, person, day) : frozen.get(day)
@@ -135,7 +124,7 @@ const daysFromTo = (from: Day, to: Day): Day[] => {
 export const daysOfMonth = (month: string): Day[] =>
   daysFromTo(`${month}-01`, `${month}-31`).filter((day) => day.startsWith(month))
 
-/** Closes a month for a person: its days keep their holidays. */
+/** Closes a month for a person, whose days in it keep their holidays. */
 export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month: string): void => {
   const days = daysOfMonth(month).flatMap((day) => {
     const isHalf = resolveHoliday(workspace, person, day)
@@ -144,11 +133,11 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
   person.frozen.set(month, new Map(days))
 }
 
-/** Terms without any working day. No work is required before a person's first day. */
+/** Terms without any working day: before the first day, no work is required. */
 const NO_TERMS = { shift: 0, hours: '8' }
 const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
   latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })
-/** Returns the length of a working day in quarters. */
+/** The length of a working day in quarters. */
 const quarters = (shift: number, day: Day, holiday: boolean | undefined): bigint => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const ofShift = weekday === 0 || shift === 0 ? 0 : weekday < 6 || shift === 6 ? 4 : shift === 5.5 ? 2 : 0
@@ -158,11 +147,11 @@ const scheduled = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fra
   const { shift, hours } = termsOn(person, day)
   return times(toFraction(hours), frac(quarters(shift, day, holidayOn(workspace, person, day)), 4n))
 }
-/** Returns whether the day has a sub-target of every target whose range contains it. */
+/** Whether the day has a sub-target of every target whose range contains it. */
 export const isWorkingDay = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean =>
   quarters(termsOn(person, day).shift, day, holidayOn(workspace, person, day)) > 0n
 
-/** Returns paise per hour, or null when the cost is unknown. */
+/** Returns paise per hour, or null if the cost is unknown. */
 const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fraction | null => {
   const salary = latest(person.salaries, day)
   if (salary === undefined) return null
@@ -172,7 +161,6 @@ const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fr
 }
 
 type PricedDay = { target: string; day: Day; hours: Fraction; units: Fraction; cost: Fraction | null; incentive: Fraction | null }
-/** Computes the days of a person's targets up to a day. */
 export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson, today: Day): PricedDay[] {
   const byDay = new Map<Day, HistoryOfPerson['targets']>()
   for (const target of person.targets)
@@ -247,13 +235,12 @@ export type SecondRecord = {
   bank: number
   color: string
 }
-/** Returns the whole seconds of work on each day, from productivity files alone. */
+/** Returns the whole seconds of work on each day from productivity files alone. */
 export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
   new Map([...files].map(([day, hours]) => [day, toWhole(times(toFraction(hours), toFraction(3600)))]))
 
 /**
- * Computes the records of consecutive days in whole seconds. The records begin on the first day of a month or on the person's
- * first day.
+ * Computes the records of consecutive days in whole seconds. They begin on the first day of a month or on the person's first day.
  */
 export function computeRecords(
   workspace: Workspace,

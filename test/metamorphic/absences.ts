@@ -12,9 +12,8 @@ export type AbsenceFact = {
   what: string
   whose: CastName
   mayKnow: readonly CastName[]
-  /** The absent day, YYYY-MM-DD, which is known once the absence is arranged. */
+  /** The absent day, YYYY-MM-DD, known once the absence is arranged. */
   day: string
-  /** Gives the absence this kind, over the owner's connection. */
   set: (db: Db, kind: Kind) => Promise<{ count: number }>
 }
 

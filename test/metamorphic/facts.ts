@@ -1,6 +1,4 @@
-/**
- * The facts in which two databases differ, and the people who may read each fact. Everybody else gets the same bytes from both.
- */
+/** The facts in which two databases differ, and the people who may read each. Everybody else gets the same bytes from both. */
 import { type CastName, cast } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { getContactKey } from '../../src/recruitment/rules.ts'
@@ -10,30 +8,28 @@ import { CANDIDATES, type AttackContext } from '../attack/attack-context.ts'
 import { callAs } from '../calls.ts'
 import { arrangeAbsences } from './absences.ts'
 
-/** One of the two databases. */
 export type Variant = 0 | 1
 export type Fact = {
   name: string
-  /** Sets the fact to this variant. The other variant undoes it. */
+  /** Sets the fact to this variant, which the other variant undoes. */
   plant: (variant: Variant) => Promise<unknown>
-  /** The people who may read the fact. They are people rather than roles, because reach depends on the person. */
+  /** Who may read the fact: people rather than roles, because reach depends on the person. */
   readers: readonly CastName[]
 }
 
 /**
- * Facts that people may learn although they may not read them, each with the reason. They are named as in the suite: "POST
- * /shells: the salary of a snail".
+ * Facts that people may learn although they may not read them, each with the reason. The suite names them like "POST /shells: the
+ * salary of a snail".
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-/** Stores the data that the facts need and returns the facts about the arranged data. */
 export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, context: AttackContext): Promise<readonly Fact[]> {
   const day = context.words()['today']?.['day'] ?? ''
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`
     select max(g::date)::text as "workDay" from generate_series(${day}::date - 9, ${day}::date - 1, interval '1 day') g
     where extract(isodow from g) < 6`
   const absences = await arrangeAbsences(db, day)
-  // These are figures of three people of other teams in one profile. A sum could reveal their cost.
+  // Figures of three people of other teams in one profile, because a sum could reveal their cost.
   const { worklogProject, profile } = context.words()
   const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
   const { code } = await callAs(url, await context.token('meera'), targets.create, {

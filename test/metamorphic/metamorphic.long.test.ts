@@ -1,7 +1,7 @@
 /**
  * Metamorphic privacy: two databases that differ in one fact (facts.ts) give the same bytes to every call of a person who may not
- * read that fact. Their ids and clock are equal. This covers lists, sums, sort orders, counts, downloads, errors and headers, in
- * reads and writes. The two databases are one whose facts are changed between two runs and whose writes are rolled back.
+ * read that fact. This covers lists, sums, sort orders, counts, downloads, errors and headers, in reads and writes. The two
+ * databases are really one, with the same ids and clock: its facts change between two runs, and its writes are rolled back.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,6 @@ let words: Words
 let close = async (): Promise<void> => undefined
 const ran = { stored: new Set<string>(), from: new Date() }
 const succeeded = new Set<string>()
-/** The calls that were made by a person who may make them. */
 const answered = new Set<string>()
 
 beforeAll(async () => {
@@ -41,7 +40,7 @@ beforeAll(async () => {
   for (const { name } of tables)
     for (const { row } of await app.db.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`))
       for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) ran.stored.add(id)
-  // The same requests are used in all runs. Words that are otherwise new in each run stay the same.
+  // All runs use the same requests, so words that are otherwise new in each run stay the same.
   words = { ...context.words(), unique: { text: 'metamorphic' }, progress: { id: cast.meera.id } }
   for (const { who } of principals) if (who !== undefined) await context.token(who)
   ran.from = new Date()
@@ -58,10 +57,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/**
- * The objects that the calls name: those of the good request, those of a person in another team, and hidden ones or another
- * person's.
- */
 const forms = (): [string, Words][] => [
   ['', words],
   [
@@ -81,9 +76,7 @@ const forms = (): [string, Words][] => [
     },
   ],
 ]
-/** Calls that report on the machine and the moment: bytes, times, jobs. */
 const OF_THE_MACHINE = [system.state, system.bundle].map(getCallKey)
-/** Returns the requests of every call as one person: the good request with and without its filters, in each form that differs. */
 function requestsOf(token: string | undefined): ReplayedCall[] {
   return listNamedCalls(domains).flatMap(({ spec }) => {
     if (OF_THE_MACHINE.includes(getCallKey(spec))) return []
@@ -147,10 +140,9 @@ describe('a person who may not read a fact gets the same bytes when it changes',
   })
 })
 
-/** The facts that each tab lets its holder read. */
 const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   'Manage File': ['the rows of a hidden department'],
-  // A person who assigns a target is told which days it moves, with the work that was done on them (ADR 18).
+  // A person who assigns a target is told which days it moves, with the work done on them (ADR 18).
   'Manage Targets': ['the timesheet of another team'],
   Worklog: ['the figures of a worklog target of another team'],
   Recruitment: ['the contact of a candidate', 'the contact of a candidate of a head-recruiter'],
@@ -182,7 +174,7 @@ test('every call was made by someone who may make it, and every listed exception
   const calls = listNamedCalls(domains).map(({ spec }) => getCallKey(spec))
   expect(calls.filter((call) => goodRequests[call] === undefined)).toEqual([])
   expect(calls.filter((call) => !answered.has(call))).toEqual(OF_THE_MACHINE)
-  // The others are writes that the arranged data refuses, for example because a project is in use. Their refusals are compared.
+  // The rest are writes that the arranged data rejects, for example because a project is in use. Their refusals are compared.
   expect(succeeded.size).toBeGreaterThan(calls.length * 0.85)
   expect([...excepted].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
 })

@@ -25,18 +25,17 @@ export function rollingBack(pool: Pool): Pool {
   return { ...pool, writing: undone, statement: undone }
 }
 
-/** Headers that belong to the connection or to the single request. The length of a body is covered by comparing the body. */
+/** Headers of the connection or the single request. Comparing the body already covers its length. */
 const NOT_COMPARED = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Tokens and passwords are random. */
 const SECRET = /(?<="(?:token|auth-token|link|password)":")[^"]+/g
-/** The duration of reports depends on the node's load and on the caller's reports that are still running. */
+/** The duration of reports depends on the node's load and on the caller's other running reports. */
 export const HOW_LONG = /"usual":(?:null|\{[^{}]*\})|"runsForMs":(?:null|\d+)/g
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 
 /**
  * Replaces what differs between two runs. `stored` are the ids of the database; other ids are new in each run. `from` is the
- * start of the run, after which the clock of the database advances.
+ * start of the run, after which the database's clock advances.
  */
 export const plain = (text: string, { stored, from }: { stored: ReadonlySet<string>; from: Date }): string => {
   const made = new Map<string, string>()
@@ -63,7 +62,6 @@ async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
   return JSON.stringify(sheet)
 }
 
-/** Makes one call. Returns the status, the headers and the body as text, without what differs between two runs. */
 export async function replyTo(url: string, { spec, request }: ReplayedCall, ran: Ran): Promise<string> {
   const { method, path, headers = {}, body } = shape(spec, request)
   const response = await fetch(`${url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })

@@ -3,15 +3,11 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import type { MigrationLine } from './migration-lines.ts'
 import type { OldFolder } from './old-folder.ts'
 
-/** Copies the tables into the schema `then`, for the comparison after the migrations. */
 export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void> {
   await owner`create schema "then"`
   for (const { name } of tables) await owner`create table ${owner(`then.${name}`)} as table ${owner(`public.${name}`)}`
 }
 
-/**
- * Compares the migrated rows with the copy and with the lines. Returns the differences; an empty list means that there are none.
- */
 export async function changedRows(owner: Db, lines: readonly MigrationLine[]): Promise<string[]> {
   const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
     select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
@@ -51,7 +47,6 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
   return faults
 }
 
-/** Compares the added rows with the queries of the lines in both directions, by the columns that the queries select. */
 async function unlike(owner: Db, queries: string[], columns: string[], added: string[][]): Promise<string[]> {
   if (queries.length === 0) return added.map((row) => `added: ${row.join(' | ').slice(0, 300)}`)
   const wanted: string[] = []

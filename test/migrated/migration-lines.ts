@@ -1,19 +1,15 @@
 /**
- * The changes that a migration makes to the data in an old folder. The test compares every row of every table before and after
- * all migrations. Everything that no line mentions must stay unchanged, and an added column must be null.
+ * How a migration changes the data in an old folder. The test compares every row of every table before and after all migrations.
+ * Everything that no line mentions must stay unchanged, and an added column must be null.
  */
 export type MigrationLine = {
-  /** A description of what happens to existing data. */
   does: string
   /** Table → column → SQL over the old row (`was`): the new value of a changed or added column of existing rows. */
   becomes?: Record<string, Record<string, string>>
-  /**
-   * Table → a query over the old tables that returns the added rows, by some of their columns. `then` is the old tables' schema.
-   */
+  /** Table → a query over the old tables (schema `then`) that returns the added rows, by some of their columns. */
   adds?: Record<string, string>
 }
 
-/** SQL for the hash of the values with the salt that the migration has stored. The salt is random. */
 const valuesHash = (line: string): string =>
   `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
 
@@ -169,7 +165,7 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Names have their keys in columns.',
     becomes: {
       accounts: { account_id_key: 'name_key(was.account_id)' },
-      // This is the name that 0012 gives a department of one of the oldest folders.
+      // The name that 0012 gives a department of one of the oldest folders.
       departments: { name_key: `name_key(${departmentNow})` },
       files: { name_key: 'name_key(was.name)' },
       glossary_words: { word_key: 'name_key(was.word)' },
@@ -242,6 +238,5 @@ export const migrationLines: Record<string, MigrationLine> = {
   },
 }
 
-/** Returns the lines whose migration does not exist. */
 export const listUnmatched = (migrations: readonly string[]): string[] =>
   Object.keys(migrationLines).filter((name) => !migrations.includes(name))

@@ -7,19 +7,15 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 
-/** A read to which a released version replied, and its reply. */
 export type Read = { by: CastName; method: 'GET' | 'POST'; path: string; body?: unknown; reply: Record<string, unknown> }
-/** A table by columns, because the values of a column are similar. The values are texts in the order of the rows. */
+/** A table by columns, because the values of a column compress well. They are texts in the order of the rows. */
 export type Table = { name: string; columns: { name: string; values: (string | null)[] }[] }
 
 /** The contents of a released version's data folder, and the version's replies about it (README.md in this folder). */
 export type OldFolder = {
   commit: string
-  /** The last migration of the version. */
   migration: string
-  /** The time of the last reply. */
   at: string
-  /** The token of each person's session. */
   tokens: Partial<Record<CastName, string>>
   reads: Read[]
   tables: Table[]
@@ -29,7 +25,6 @@ export type OldFolder = {
 
 const here = import.meta.dirname
 export const migrationsDir = join(here, '../../db/migrations')
-/** Returns the names of all migrations in their order, without the file name ending. */
 export const allMigrations = (): string[] =>
   readdirSync(migrationsDir)
     .filter((name) => name.endsWith('.sql'))
@@ -56,7 +51,6 @@ export function writeOldFolder(folder: OldFolder): { file: string; bytes: number
   return { file, bytes: packed.length }
 }
 
-/** Returns every table of a database with its rows, and its sequences. */
 export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 'sequences'>> {
   const named = await owner<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname order by a.attnum) as columns
@@ -75,7 +69,6 @@ export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 
   return { tables, sequences: [...sequences] }
 }
 
-/** Migrates an empty database to the version of the folder, and stores the contents of the folder in it. */
 export async function restore(ownerUrl: string, { migration, tables, sequences }: OldFolder): Promise<void> {
   const then = mkdtempSync(join(tmpdir(), 'proofline-migrations-'))
   try {
@@ -88,7 +81,7 @@ export async function restore(ownerUrl: string, { migration, tables, sequences }
   const owner = openOwner(ownerUrl)
   try {
     await owner.begin(async (db) => {
-      // Triggers and foreign keys are off, because these rows have already passed them.
+      // Without triggers and foreign keys, which these rows have already passed.
       await db`set local session_replication_role = replica`
       await db`truncate ${db(tables.map(({ name }) => name))}`
       for (const { name, columns } of tables) {

@@ -4,7 +4,7 @@ import { type ReplyLine, replyLines } from './reply-lines.ts'
 
 type Difference = { at: string; was: unknown; now: unknown }
 
-/** Returns where today's reply lacks or changes something of the old reply, by path. Additional fields are not a difference. */
+/** Returns, by path, what today's reply lacks or changes of the old one. Additional fields are no difference. */
 export function lost(then: unknown, now: unknown, at = ''): Difference[] {
   if (Array.isArray(then) && Array.isArray(now)) {
     if (then.length !== now.length) return [{ at: `${at}.length`, was: then.length, now: now.length }]
@@ -21,7 +21,7 @@ export function lost(then: unknown, now: unknown, at = ''): Difference[] {
 /** Some old replies had an instant in PostgreSQL's own JSON format. Today each is in UTC with milliseconds. */
 const isSameInstant = (then: unknown, now: unknown): boolean =>
   typeof then === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/.test(then) && new Date(then).toISOString() === now
-/** Returns the day or month of an entry, if it has one, so that a line can tell entries apart. */
+/** Returns the day or month of an entry, if any, so that a line can tell entries apart. */
 const dayOf = (entry: unknown): string | undefined => {
   const day = isRecord(entry) ? (entry['date'] ?? entry['day'] ?? entry['month']) : undefined
   return typeof day === 'string' ? day : undefined
@@ -29,12 +29,8 @@ const dayOf = (entry: unknown): string | undefined => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads of hours, money and productivity. */
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
-/**
- * Fields that occur together with figures but are not figures themselves: the name of an ID, and the number of people in the
- * calendar of missing days.
- */
+/** Fields beside figures that are no figures: the name of an ID, and the number of people in the calendar of missing days. */
 const NO_FIGURE = /\.modId$|^GET \/timesheet\/gaps\?\S+ \.(total|people\.length)$/
 /** Returns whether a difference is in a figure of the month that is closed in each folder. No line excuses such a difference. */
 const isOfClosedMonth = ({ path, body }: Read, spec: string, at: string): boolean =>

@@ -1,15 +1,13 @@
 /**
- * The reasons why today's reply to a read differs from that of a released version. The rows are the same or changed only as a
- * migration line says.
+ * Why today's reply to a read differs from that of a released version. The rows are the same, or changed only as a migration line
+ * says.
  */
 export type ReplyLine = {
   /** The last migration of the newest version whose replies differ in this way. */
   until: string
-  /** The read, for example "GET /me/AUTHOR", and the field within the reply. */
   read: RegExp
   field: RegExp
   why: string
-  /** Whether the two values differ exactly in this way. */
   is: (was: unknown, now: unknown) => boolean
 }
 

@@ -6,7 +6,6 @@ import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
-/** Eight authors start using the same single-user account id. */
 export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [first] = authors as [TestPerson]
@@ -111,8 +110,8 @@ export const switchOrStartMultiple = (context: RaceContext, rounds: number): Pro
   )
 
 /**
- * Four admins take the user off an ID while four others sync. Only one of the four ends the use. Every sync succeeds, changes no
- * use, and replies with the use either before or after the end.
+ * Four admins take the user off an ID while four others sync. One of the four ends the use. Every sync succeeds, changes no use,
+ * and replies with the use from before or after the end.
  */
 export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [holder] = (await arrangeAuthors(owner, 1)) as [TestPerson]

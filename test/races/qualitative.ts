@@ -17,7 +17,6 @@ const deleteRecords = async (owner: Db): Promise<void> => {
   for (const table of ['qualitative_events', 'qualitative_tasks', 'qualitative_records']) await owner`delete from ${owner(table)}`
 }
 
-/** Arranges an author, an approver, and a record of today with one task for each round. */
 async function arrange({ url, owner }: RaceContext) {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   await owner`update users set enable_qualitative = true where id = ${author.id}`
@@ -136,7 +135,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
               and (select count(*) from qualitative_records) = ${second === undefined ? 0 : 1} as holds
             from month_closings c`,
         )
-        // The month is open again for the races after this one.
+        // Reopens the month for the races after this one.
         await owner`truncate month_closings cascade`
         return isComplete
       },
@@ -144,7 +143,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
   })
 }
 
-/** One admin in eight windows takes one Update and Approve back. */
+/** One admin takes back one Update and Approve in eight windows. */
 export async function sameEditUndone(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, log } = await arrange(context)

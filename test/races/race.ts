@@ -1,4 +1,4 @@
-/** The common part of the races, in which eight users concurrently do what only one of them may do. */
+/** What the races share. In each, eight users do at once what only one of them may do. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Owner } from '../../src/kit/postgres/pool.ts'
@@ -11,16 +11,15 @@ export const SINCE = '2026-01-01T00:00:00Z'
 /** The app under test and the owner's connection to its database, which contains the cast. */
 export type RaceContext = { url: string; owner: Owner }
 /**
- * `codes` are the numbers of responses by code. `wrong` has a sentence for each fault of a round: more or fewer than one winner,
- * an unexpected response, or other data in the database.
+ * `codes` counts the responses by code. `wrong` has a sentence for each fault of a round: more or fewer than one winner, an
+ * unexpected response, or other data in the database.
  */
 export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 
 type Round = {
   contend: (contender: number) => Promise<TestReply>
-  /** The codes with which the losers may be refused. */
   allowedCodes: readonly string[]
-  /** Contenders who do not compete. Each of them succeeds, and none counts as the winner. */
+  /** Contenders who do not compete: each of them succeeds, and none counts as the winner. */
   bystanders?: readonly number[]
   /** Contenders for something else that is possible besides the winner's act. At most one of them succeeds. */
   seconds?: readonly number[]
@@ -39,8 +38,8 @@ export async function run(race: string, rounds: number, arrange: (round: number)
     const { contend, allowedCodes, bystanders = [], seconds = [], holds } = await arrange(round)
     const responses = await Promise.all(
       Array.from({ length: CONTENDERS }, async (_, contender) => {
-        // Otherwise the call that does least before its lock would always win. In two of three rounds everyone starts at a random
-        // time.
+        // If all started at once, the call that does least before its lock would always win. In two of three rounds everyone
+        // starts at a random time.
         if (round % 3 > 0) await pause(Math.random() * MOST_LATE_MS * (round % 3))
         return contend(contender)
       }),
@@ -74,8 +73,7 @@ export async function run(race: string, rounds: number, arrange: (round: number)
 export const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
 
 /**
- * Returns the number of deadlocks that PostgreSQL has resolved in this database. It is complete once the app's sessions have
- * ended.
+ * Returns how many deadlocks PostgreSQL has resolved in this database. The count is complete once the app's sessions have ended.
  */
 export const deadlocks = async (owner: Db): Promise<number> => {
   const [row] = await owner<{ deadlocks: number }[]>`

@@ -12,7 +12,6 @@ import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
 const STAGES = ['screened', 'interview', 'offered', 'declined'] as const
 const isFirstHalf = (contender: number): boolean => contender < CONTENDERS / 2
 
-/** Arranges a job with one vacancy and candidates for it. */
 async function arrange({ url, owner }: RaceContext) {
   const [admin, recruiter] = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.tara.id)]
   const open = async (recruiters: readonly string[] = [cast.tara.id]): Promise<string> => {
@@ -28,7 +27,6 @@ async function arrange({ url, owner }: RaceContext) {
   return { admin, open, add, added, move }
 }
 
-/** Eight windows move one candidate, each to another stage. */
 export async function sameCandidateMoved(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -50,7 +48,6 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
   })
 }
 
-/** Eight candidates are hired for one vacancy. */
 export async function lastVacancy(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -71,7 +68,6 @@ export async function lastVacancy(context: RaceContext, rounds: number): Promise
   })
 }
 
-/** Seven windows delete a job, and one adds a candidate to it. */
 export async function deleteJobOrAdd(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, open, add } = await arrange(context)
@@ -118,7 +114,7 @@ export async function eraseOrMove(context: RaceContext, rounds: number): Promise
   })
 }
 
-/** One window takes a recruiter out of the department while seven assign a job to them. */
+/** One window takes a recruiter out of the department while seven assign a job to the recruiter. */
 export async function assignOrLeave(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, open } = await arrange(context)

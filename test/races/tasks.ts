@@ -11,7 +11,7 @@ import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './r
 
 const ROWS_A_ROUND = 10
 
-/** One author in eight windows decides on one task. Every second round sends no version. */
+/** One author decides on one task in eight windows. Every second round sends no version. */
 export async function sameTask({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
@@ -43,7 +43,7 @@ export async function sameTask({ url, owner }: RaceContext, rounds: number): Pro
   }))
 }
 
-/** Returns the rows of a round that a contender asks for. All ranges share the fifth row. */
+/** Returns the rows that a contender requests in a round. All ranges share the fifth row. */
 const rangeOf = (round: number, contender: number) => ({
   start: (round - 1) * ROWS_A_ROUND + 1 + (contender % 5),
   end: (round - 1) * ROWS_A_ROUND + 5 + (contender % 6),
@@ -77,7 +77,7 @@ export async function overlappingAssignments({ url, owner }: RaceContext, rounds
   }))
 }
 
-/** One author in eight windows takes back one decision. */
+/** One author takes back one decision in eight windows. */
 export async function sameUndo({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
@@ -171,7 +171,6 @@ export async function sameBatch({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** Two admins take back one upload. */
 export async function sameUpload({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const section = `Race for uploads ${crypto.randomUUID()}`

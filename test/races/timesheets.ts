@@ -24,7 +24,6 @@ const deleteEntries = async (owner: Db): Promise<void> => {
   for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries']) await owner`delete from ${owner(table)}`
 }
 
-/** Arranges an author who is a member of a timesheet project. */
 async function arrangeMember(owner: Db): Promise<{ author: TestPerson; project: string }> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const project = await timesheetProject(owner)
@@ -36,7 +35,7 @@ async function arrangeMember(owner: Db): Promise<{ author: TestPerson; project: 
 }
 
 type Day = { author: string; project: string; day: string; status: 'FILLED' | 'REJECTED' }
-/** Inserts a day that its author has filled in and, if `status` says so, an admin has declined. Returns its id. */
+/** Inserts a day that its author has filled in and, depending on `status`, an admin has declined. Returns its id. */
 async function insertDay(owner: Db, { author, project, day, status }: Day): Promise<string> {
   const by = status === 'REJECTED' ? cast.meera.id : null
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -53,7 +52,6 @@ async function insertDay(owner: Db, { author, project, day, status }: Day): Prom
   return id
 }
 
-/** Eight windows of an admin add one person to a timesheet project. */
 export async function sameMember({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -132,7 +130,7 @@ export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: num
   })
 }
 
-/** One author in eight windows submits the timesheet of one day, each with another figure. */
+/** One author submits the timesheet of one day in eight windows, each with another figure. */
 export async function sameDay({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
@@ -177,7 +175,7 @@ export async function closeOrResubmit({ url, owner }: RaceContext, rounds: numbe
               and (select count(*) = 1 and bool_and(e.filled_at <= c.closed_at) from month_closings c) as holds
             from timesheet_entries e where e.id = ${id}`,
         )
-        // The month is open again for the races after this one.
+        // Reopens the month for the races after this one.
         await owner`truncate month_closings cascade`
         return isComplete
       },

@@ -3,7 +3,6 @@ import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, createSessionToken } from '../calls.ts'
 import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
 
-/** Eight users get the same new email in two spellings. In every tenth round, eight users are added with it. */
 export async function sameEmail({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const people = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]

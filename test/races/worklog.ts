@@ -35,7 +35,6 @@ async function arrange({ url, owner }: RaceContext) {
       callAs(url, author.token, targetDays.record, { params: { targetId }, body: { subTargetId: id, completedUnits: 5 } })
     return { targetId, id, date, record }
   }
-  /** Returns whether the day has these units and the stored sums of its target agree. */
   const has = async (id: string, units: number | null) =>
     isTrue(
       await owner<{ holds: boolean }[]>`
@@ -88,7 +87,7 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
             select count(*) = 1 and bool_and(coalesce(s.filled_at <= c.closed_at, true)) as holds
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,
         )
-        // The month is open again for the races after this one.
+        // Reopens the month for the races after this one.
         await context.owner`truncate month_closings cascade`
         return before && (await has(id, second === undefined ? null : 5))
       },

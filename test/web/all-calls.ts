@@ -1,4 +1,3 @@
-/** Lists every call of every contract, for tests over all pages. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 
 const isCall = (value: unknown): value is Endpoint =>

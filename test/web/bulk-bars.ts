@@ -1,5 +1,5 @@
 /**
- * The lists of the product in which rows can be selected and acted on together, each with the file that contains its bar.
+ * The lists of the product whose rows can be selected and acted on together, each with the file of its bar.
  * src/app/bulk-bars.test.ts fails when a page has a bar that is not listed. src/app/bulk-bars.browser.test.tsx tries each bar.
  */
 export const BULK_BARS = {

@@ -1,6 +1,6 @@
 /**
- * Runs once for all component tests, which share a document. It loads the styles and the theme of the app, presses keys as a
- * person does, and collects the documents' strings that were seen.
+ * Runs once for all component tests, which share a document. It loads the app's styles and theme, presses keys as a person does,
+ * and collects the documents' strings that were seen.
  */
 import { commands, userEvent } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
@@ -15,7 +15,6 @@ import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Appends to the notes of a whole run, for scripts/check/messages-seen.ts. */
     noteSentences: (sentences: string[]) => Promise<void>
   }
 }
@@ -26,16 +25,16 @@ Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
 keepTexts()
 
-/** Returns whether the list of a field offers what was typed. The list opens, and follows the typing, a moment after the key. */
+/** Returns whether a field's list offers what was typed. The list opens, and follows the typing, a moment after the key. */
 const isOffered = (): boolean => {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.value === '' || field.closest('.ant-select') === null) return true
   const option = document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
   return option?.textContent.toLowerCase().includes(field.value.toLowerCase()) ?? false
 }
-/** The time limit for a list, because a list without a matching choice never offers one. */
+/** Limits the wait, because a list without a matching choice never offers one. */
 const OFFERED_MS = 1_000
-/** The time limit for painting, which always happens in the end. The delay depends on the machine. */
+/** Painting always happens in the end, but its delay depends on the machine. */
 const PAINTED_MS = 30_000
 // A key that undoes what a message reports waits as long as a person needs to read the message.
 const READ_MS = 300

@@ -1,4 +1,4 @@
-/** The rows of a file that each role has to decide at its desk. */
+/** Rows of a file that each role has to decide at its desk. */
 import { cast, type CastName } from '../../db/cast.ts'
 import type { StaffRole } from '../../src/access/levels.ts'
 import type { Task } from '../../src/rows/workflow/contract.ts'
@@ -11,7 +11,6 @@ export const file = {
   secondReview: true,
   columns: [],
 }
-/** The people who decide the rows. */
 export const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
   StaffRole,
   CastName

@@ -1,4 +1,4 @@
-/** Replies of the calls for component tests, about the named cast. */
+/** Replies of the calls about the named cast, for component tests. */
 import { cast, castDepartments, type CastName, departmentId, type CastMember } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
@@ -11,13 +11,11 @@ import { mapTextFields, TEXT_FIELDS } from '../../src/users/vocabulary.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 
-/** Returns departments of the cast by name, as contracts refer to them. */
 const departmentsOf = (names: readonly string[]): { _id: string; name: string }[] =>
   castDepartments.filter((name) => names.includes(name)).map((name) => ({ _id: departmentId(name), name }))
 
 export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
 
-/** Makes a member of the cast as the shell receives them. */
 export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   const { roles, departments = [], tabs = [], enableAssignments }: CastMember = cast[name]
   return {
@@ -42,7 +40,7 @@ export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   }
 }
 
-/** Makes an entry of a task's timeline. It is the author's update unless the test says otherwise. */
+/** Builds an entry of a task's timeline, the author's update unless the test says otherwise. */
 export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry => ({
   at: '2026-03-02T05:00:00.000Z',
   kind: 'update',
@@ -65,7 +63,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
   ...part,
 })
 
-/** Makes a row of Manage Users. It has the salary only if the caller may see it. */
+/** Builds a row of Manage Users. It has the salary only if the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {
   const { manager, salary, blocked }: CastMember = cast[name]
   const {
@@ -106,7 +104,6 @@ export const buildHolders = (names: Partial<Record<StaffRole, CastName>>): Task[
     return { _id, fullName }
   })
 
-/** Makes a row that waits for its author, who has not decided yet. */
 export const buildTask = (srNo: number, author: CastName): Task => ({
   _id: `019a0000-0000-7000-8000-${String(1_000 + srNo).padStart(12, '0')}`,
   sr_no: srNo,
@@ -161,7 +158,7 @@ export const buildTask = (srNo: number, author: CastName): Task => ({
   metadata_update_needed: false,
 })
 
-/** Makes a waiting qualitative record of an author's day, unless the test says otherwise. `n` is from 1 to 9. */
+/** Builds a waiting qualitative record of an author's day, unless the test says otherwise. `n` is from 1 to 9. */
 export const qualitativeRecord = (n: number, part: Partial<QualitativeRecord> = {}): QualitativeRecord => ({
   _id: `019a0000-0000-7000-8000-00000000000${n}`,
   effectiveDate: '2026-03-09',

@@ -1,4 +1,4 @@
-/** The characters of each key of a keyboard, alone and with Shift, by the code of the key. */
+/** By key code, the characters of a key alone and with Shift. */
 export type Layout = Readonly<Record<string, readonly [alone: string, shifted: string]>>
 
 const LETTER_CODES = 'Q W E R T Y U I O P A S D F G H J K L Z X C V B N M'.split(' ').map((letter) => `Key${letter}`)
@@ -119,7 +119,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   },
 }
 
-/** Returns the event of pressing a key on a layout. */
 export const pressOn = (layout: Layout, code: string, shiftKey = false) => ({
   key: layout[code]?.[shiftKey ? 1 : 0] ?? '',
   code,

@@ -36,12 +36,10 @@ import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
 import { type FakeServer, refused, startFakeServer } from './server.ts'
 
-/** The fake server of the current test. */
 export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-/** Starts the fake server, before each test, with the replies that every page needs. */
 export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
@@ -53,7 +51,7 @@ export async function preparePage(): Promise<void> {
   server.reply(rowChecks.ofRow, { data: [], leftOut: 0 })
   // The palette searches for typed text after a moment.
   server.reply(questionWords.find, { data: [] })
-  // By default, the name in an address belongs to an existing file. A test can say that the file had another name before.
+  // By default, the name in an address belongs to an existing file. A test can say that the file once had another name.
   server.reply(files.named, () => refused(refusal('FILE_NOT_FOUND')))
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
@@ -61,12 +59,10 @@ export async function preparePage(): Promise<void> {
   await page.viewport(1366, 768)
 }
 const NO_PROJECT = '019a0000-0000-7000-8000-0000000000ff'
-/** Lets the server start without drafts and accept those that are sent. */
 function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
 }
-/** Answers the requests of Home as for a person for whom nothing waits. A test can replace this answer. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
@@ -81,11 +77,11 @@ function replyToHome(): void {
   server.reply(entries.recent, { today: '2026-03-10', days: [], declined: [] })
 }
 
-/** Runs after each test. It resets everything that a reload would forget, because the next file uses the same document. */
+/** Runs after each test. Resets everything that a reload would forget, because the next file uses the same document. */
 export async function endPage(): Promise<void> {
   vi.useRealTimers()
   await leavePage()
-  // Mocks are restored after the page is left, because otherwise the page would still read without them.
+  // Restores mocks only now, because a page that is still open would read without them.
   vi.restoreAllMocks()
   // A remaining message would cover the buttons of the next test's page.
   for (const { id } of readToasts()) closeToast(id)
@@ -96,14 +92,14 @@ export async function endPage(): Promise<void> {
   chooseTheme('system')
   setScreens(loadAllScreens)
   noteServerTime(new Date().toISOString())
-  // The page is still there after a test that simulated leaving it.
+  // After a test that simulated leaving it, the page is still there.
   dispatchEvent(new Event('pageshow'))
   getSelection()?.removeAllRanges()
   document.body.replaceChildren()
   endServer()
 }
 
-/** Opens an address as a signed-in person. The test itself sets the replies for the page. */
+/** Opens an address as a signed-in person. The test itself sets the page's replies. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
   const me = buildMe(who, changes)
   storeSession('token of a component test', me.role)
@@ -132,7 +128,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     place.remove()
     unmount = () => undefined
   }
-  // A person who must choose a password is shown nothing else, whatever the address is.
+  // A person who must choose a password sees nothing else, whatever the address.
   if (me.passwordChosenBy.length > 0) return
   // The router outlives its pages and follows the address only while it is mounted.
   const neutral = page.getByRole('heading', { name: 'Page not found' })
@@ -145,23 +141,22 @@ const NEUTRAL = '/no/such/page'
 history.replaceState(null, '', NEUTRAL)
 /** Leaves the page as a reload does. What the browser stores remains until the end of the test. */
 export async function leavePage(): Promise<void> {
-  // The end of a change, such as closing a dialog in the address, would otherwise happen on the page of the next test.
+  // Otherwise the end of a change, such as closing a dialog in the address, would happen on the next test's page.
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   const place = (): string => {
-    // A navigation of the page that is under way may end after this one.
+    // A navigation that is in progress may end after this one.
     if (location.pathname !== NEUTRAL) history.pushState(null, '', NEUTRAL)
     return router.state.isLoading ? 'on the way' : (router.state.resolvedLocation?.pathname ?? NEUTRAL)
   }
   await expect.poll(place).toBe(NEUTRAL)
   unmount()
-  // A read without a reply would count as work of the person on the next page.
+  // A read without a reply would look like work of the person on the next page.
   await queryClient.cancelQueries()
   queryClient.clear()
   forgetPreferences()
   forgetAddedPeople()
 }
 
-/** Emulates the person's colour scheme, with reduced motion. */
 export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> => {
   const features = [
     { name: 'prefers-color-scheme', value: scheme },
@@ -170,7 +165,7 @@ export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> 
   return cdp().send('Emulation.setEmulatedMedia', { features })
 }
 
-/** Moves the focus with Tab, as a person does. If a program moved it, the page would stop reacting to keys. */
+/** Moves the focus with Tab, as a person does. After a script has moved it, the page ignores keys. */
 export async function tabTo(target: Locator): Promise<void> {
   for (let tries = 0; document.activeElement !== target.element(); tries += 1) {
     expect(tries).toBeLessThan(50)
@@ -178,7 +173,7 @@ export async function tabTo(target: Locator): Promise<void> {
   }
 }
 
-/** Presses twice within one task of the event loop, and presses Ctrl+Enter after that. */
+/** Presses twice within one task of the event loop, and then Ctrl+Enter. */
 export function pressTwice(button: Locator): void {
   const element = button.element() as HTMLElement
   element.click()
@@ -187,7 +182,6 @@ export function pressTwice(button: Locator): void {
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
 }
 
-/** The content of the page that axe checked last. */
 let checked = ''
 /** Expects axe to find nothing on the page (WCAG 2.2 AA), once nothing moves any more. */
 export async function expectAccessible(): Promise<void> {
@@ -196,14 +190,13 @@ export async function expectAccessible(): Promise<void> {
   // A change of the colour scheme or the size takes effect with the next frame.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
   await expect.poll(() => document.getAnimations().some(isMoving)).toBe(false)
-  // If only the colour scheme changed, only the contrasts can differ.
+  // If only the colour scheme has changed, only the contrasts can differ.
   const rules = document.body.innerHTML === checked ? { runOnly: ['color-contrast'] } : {}
   checked = document.body.innerHTML
   const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, ...rules })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
 }
 
-/** Chooses from the menu of the first row in `where`. */
 export async function chooseAct(where: Pick<Locator, 'getByRole'>, label: string): Promise<void> {
   await where
     .getByRole('button', { name: /^Actions for/ })

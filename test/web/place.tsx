@@ -1,9 +1,9 @@
-/** A place on the page for what a test of the kit renders alone, without the app. */
+/** A place on the page for what a test of the kit renders without the app. */
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Prepares the place. It is called once in a file, and the place is empty before each of its tests. */
+/** Prepares the place, once in a file. It is empty before each test. */
 export function preparePlace(): { place: HTMLElement; render: (parts: ReactNode) => void } {
   const place = document.createElement('div')
   let root: Root

@@ -30,7 +30,6 @@ export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** Makes a candidate for that job, added by Tara. */
 export const buildCandidate = (n: number, name: string, part: Partial<Candidate> = {}): Candidate => ({
   _id: id(8_000 + n),
   jobId: buildJob()._id,
@@ -53,13 +52,13 @@ export const buildCandidate = (n: number, name: string, part: Partial<Candidate>
 
 const cardOf = ({ email: _email, contact: _contact, erased_on: _erased, ...card }: Candidate): Card => card
 
-/** Makes the response to a person who changes a candidate that Tara has changed in the meantime. */
+/** The response to a person who changes a candidate that Tara has changed meanwhile. */
 export const buildChangedSince = ({ stage, version }: Candidate): Response =>
   refused(refusal('CANDIDATE_CHANGED'), {
     current: { stage, version, at: '2026-11-16T05:00:00.000Z', by: { fullName: cast.tara.fullName } },
   })
 
-/** Replies with the candidates of a job as a server that moves them. `all` is what it stores. */
+/** Serves and moves the candidates of a job as the server does. `all` is what it stores. */
 export function serveCandidates(server: FakeServer, all: Candidate[], job = buildJob()) {
   const found = (q = '', by?: string) =>
     all.filter(({ name, addedBy }) => name.toLowerCase().includes(q.toLowerCase()) && (by === undefined || addedBy._id === by))

@@ -1,4 +1,4 @@
-/** Replies about productivity for component tests. They follow from what people did, by the rules of the product. */
+/** Replies about productivity for component tests, computed from what people did by the product's rules. */
 import type { CastName } from '../../db/cast.ts'
 import type { ProjectLine, FullRecord } from '../../src/reports/contract.ts'
 import {
@@ -41,7 +41,6 @@ export const workedWeek: readonly DayFacts[] = [
 
 const sums = (records: readonly DayRecord[]) => shownTotals(sumDayRecords(records))
 
-/** Returns the projects of lines without a target, each with the row in which it is assigned. */
 const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
   work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
     const { noTargetLines: lines, noTargetUnits } = countUntargeted(days.flatMap((day) => day.lines))
@@ -49,7 +48,6 @@ const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
     return lines === 0 ? [] : [{ projectName: project, lines, units: noTargetUnits / 100, row }]
   })
 
-/** Makes the report of what these people did. `page` selects its days, and `limit` is the size of a page. */
 export function buildReport(
   work: readonly Work[],
   { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},
@@ -120,5 +118,4 @@ export function buildReport(
   }
 }
 
-/** A report without records. */
 export const emptyReport = buildReport([])

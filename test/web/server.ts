@@ -1,6 +1,6 @@
 /**
  * The server as a page in a component test sees it. Responses are given at the network boundary and typed by the contracts. A
- * request that has no response, or that the contract would reject, fails the test.
+ * request without a response, or one that the contract would reject, fails the test.
  */
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -28,10 +28,9 @@ const unreachable = (): never => {
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Makes the response for a refusal of a domain's refusals.ts: `refused(refusal('FILE_NOT_FOUND'))`. */
 export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
-/** Makes the response to a save that came after another one: the changes of the other save, and the version after it. */
+/** Builds the response to a save that came after another one: the other save's changes, and the version after it. */
 export const buildConflictResponse = (version: number, ...changes: ChangedField[]): Response =>
   refused(refusal('CHANGED_MEANWHILE'), { version, changes })
 /** Loses the response, so that the page gets a network error. */
@@ -46,17 +45,14 @@ export type FakeServer = {
     spec: E,
     reply: Reply<E> | ((request: FakeRequest<E>) => Reply<E> | Promise<Reply<E>>),
   ) => FakeRequest<E>[]
-  /** Sets the response of `/ready`; `lost` means that there is none. */
   ready: (respond: () => Response) => void
-  /** Whether the server is reachable. If not, every request gets a network error. */
+  /** If false, every request gets a network error. */
   isReachable: boolean
-  /** Makes the server unreachable or reachable, with the browser's own event, as when a cable is pulled or plugged in. */
+  /** Makes the server unreachable or reachable and fires the browser's event, as when a cable is pulled or plugged in. */
   setOffline: (offline: boolean) => void
-  /** Makes the given number of further calls fail with a network error. */
   loseNext: (calls: number) => void
 }
 
-/** Makes the response of `/ready`, which says whether reads and writes work. */
 export const readiness = (reading: boolean, writing: boolean): Response =>
   reading && writing
     ? json(200, { success: true, message: 'Ready.', reading, writing })
@@ -85,7 +81,6 @@ const queryOf = (search: URLSearchParams): Record<string, unknown> =>
     }),
   )
 
-/** Replaces XMLHttpRequest, and `fetch` for `/api` and `/ready`. `end` restores both, and throws if a request had no response. */
 export function startFakeServer(): FakeServer & { end: () => void } {
   const handlers = new Map<string, { spec: Endpoint; pattern: RegExp; handler: Handler }>()
   const problems: string[] = []
@@ -128,7 +123,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     const received: Record<string, unknown> = { key: request.headers.get('idempotency-key'), dryRun, file }
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = spec[part]
-      // Texts of numbers in an address are read as numbers, as on the server.
+      // Numbers in an address are texts, which are parsed as on the server.
       const parsed = schema?.safeParse(part === 'query' ? readFields(schema, given.query) : given[part])
       if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
       received[part] = parsed?.data

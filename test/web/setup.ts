@@ -3,7 +3,6 @@ import { afterEach, beforeEach } from 'vitest'
 import { noteSeen } from './context.ts'
 import { endPage, preparePage } from './page.tsx'
 
-// Hooks after a test run in reverse order.
 afterEach(noteSeen)
 beforeEach(preparePage)
 afterEach(endPage)

@@ -1,9 +1,8 @@
 import { vi } from 'vitest'
 
-/** Long enough for a key that is sent meanwhile to reach the page before the frame, even on a busy machine. */
+/** Long enough for a key sent meanwhile to reach the page before the frame, even on a busy machine. */
 const LATE_MS = 3_000
 
-/** Keeps the next frame from being painted for a while, as a busy machine does. */
 export const paintLate = (): void => {
   requestAnimationFrame((from) => {
     while (performance.now() - from < LATE_MS);

@@ -7,7 +7,7 @@ import { named } from './fixtures.ts'
 const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8000-00000${kind}00000${n}`
 const people: readonly CastName[] = ['ananya', 'imran', 'divya']
 
-/** Makes a status record. The first was never saved, the second is accessible, and the third has an error. */
+/** Builds a status record. The first was never saved, the second is accessible, and the third has an error. */
 export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}): StatusRecord {
   const { _id: user, ...person } = named(people[n - 1] ?? 'ananya')
   const saved = {
@@ -42,7 +42,6 @@ export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}
   } as StatusRecord
 }
 
-/** Makes the save on a day of November by which the record replaced an error that had lasted three days. */
 export const buildStatusSave = (
   day: number,
   { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord,

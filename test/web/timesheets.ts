@@ -8,7 +8,6 @@ import { named } from './fixtures.ts'
 /** 20 November 2026 is a Friday. */
 export const TODAY = '2026-11-20'
 
-/** Makes a day that Ananya has filled in without a project and that waits for its approval. */
 export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
   _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
   date,
@@ -29,7 +28,7 @@ export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord
   ...part,
 })
 
-/** Makes a day of Ananya's calendar on that Friday, with the entry that she has filled in. Its mark follows from the rest. */
+/** Builds a day of Ananya's calendar on that Friday, with the entry that she has filled in. Its mark follows from the rest. */
 export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => {
   const known = { date, today: TODAY, first: '2026-01-01', status: entry?.status }
   const day = {

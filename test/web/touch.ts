@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser'
 
 /** Taps with a finger. The browser turns the tap into a press and a click. */
 async function tap(x: number, y: number): Promise<void> {
-  // The window of a test is a part of the browser's window, which may show it smaller.
+  // A test's window is a part of the browser's window, which may show it smaller.
   const { left, top, width } = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth)
   const touchPoints = [{ x: left + (x * width) / innerWidth, y: top + (y * width) / innerWidth }]
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })

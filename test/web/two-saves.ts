@@ -4,8 +4,8 @@ import { cast } from '../../db/cast.ts'
 import { buildConflictResponse } from './server.ts'
 
 /**
- * Returns the response to a save with the first version, which says that Arjun has changed the field in the meantime. It returns
- * undefined for any other save, which the test must reply to.
+ * Returns the response to a save with the first version: Arjun has changed the field meanwhile. Undefined for any other save,
+ * which the test must answer.
  */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7

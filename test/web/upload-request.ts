@@ -1,7 +1,4 @@
-/**
- * Sends uploads to the fake server with its `fetch`. The app uses XMLHttpRequest for uploads, to show the progress of their
- * bytes.
- */
+/** Sends uploads to the fake server with its `fetch`. The app uses XMLHttpRequest for uploads, to show their progress. */
 export class UploadRequest {
   upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {}
   onload?: () => void

@@ -1,6 +1,6 @@
 /**
- * Plays a bout: a person presses keys at a desk as the plan says, without waiting for the page, while others act and the network
- * may fail. Then the bout is judged.
+ * Plays a bout and judges it: a person presses keys at a desk as the plan says, without waiting for the page, while others act
+ * and the network may fail.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import type { BoutStep, ClickTarget, OtherAct, Plan, Weather } from './plan.ts'
 import { type InputAct, type Noted, recordScenes } from './record-scenes.ts'
 import { type BoutVerdict, judge } from './verdict.ts'
 
-/** If the person is blocked or has another role, or the file is deleted, the bout ends after this many steps. */
+/** If the person is blocked or loses the role, or the file is deleted, the bout ends after this many steps. */
 const STEPS_WITHOUT_DESK = 3
 
 export type Bout = BoutVerdict & { name: string; role: string; events: number; log: string[] }
@@ -25,7 +25,6 @@ const targets: Record<ClickTarget, string> = {
   'new content ID': 'input[data-field=new_content_id]',
 }
 
-/** Makes the network of a page slow, lossy or absent. Returns the function that ends it. */
 async function beginWeather(weather: Weather, page: Page): Promise<() => Promise<void>> {
   if (weather === 'offline') {
     const from = Math.random() * 1_500
@@ -40,7 +39,7 @@ async function beginWeather(weather: Weather, page: Page): Promise<() => Promise
       const { pathname } = new URL(route.request().url())
       const isWrite = route.request().method() === 'PATCH'
       try {
-        // The stream of live events stays open, because it reports what others do.
+        // The stream of live events stays open, because it reports the acts of others.
         if (pathname === '/api/events') return await route.continue()
         await pause(Math.random() * (weather === 'slow' ? 1_500 : 200))
         if (weather === 'lossy' && Math.random() < 0.25 && !pathname.startsWith('/assets'))
@@ -58,7 +57,6 @@ async function beginWeather(weather: Weather, page: Page): Promise<() => Promise
   }
 }
 
-/** Returns a character as a key of the keypad, in the form that Chromium's protocol expects. */
 function keypadKey(character: string) {
   if (character === '\n') return { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, isKeypad: true }
   const upper = character.toUpperCase()
@@ -66,7 +64,6 @@ function keypadKey(character: string) {
   return { key: character, code, windowsVirtualKeyCode: code === '' ? 0 : upper.charCodeAt(0), isKeypad: true }
 }
 
-/** Returns the functions that press keys. `settle` waits until all pressed keys have arrived. */
 async function handOn(page: Page, log: (line: string) => void) {
   const chromium = await page.context().newCDPSession(page)
   let pending: Promise<unknown>[] = []
@@ -76,7 +73,7 @@ async function handOn(page: Page, log: (line: string) => void) {
   }
   return {
     settle,
-    /** A key with a modifier waits for the pending keys, so that the modifier is not held for them. */
+    /** A key with a modifier waits for pending keys, because the modifier would otherwise apply to them too. */
     press: async (key: string): Promise<void> => {
       log(`key ${key}`)
       if (key.includes('+')) await settle()
@@ -85,8 +82,8 @@ async function handOn(page: Page, log: (line: string) => void) {
       if (key.includes('+')) await settle()
     },
     /**
-     * Types a text as keypad keys, which no command uses. This lets the record tell the digits and line breaks of a text from the
-     * keys that choose and submit.
+     * Types a text as keypad keys, which no command uses. The record can therefore tell the digits and line breaks of a text from
+     * the keys that choose and submit.
      */
     type: async (text: string, gap: number, onTyped: (count: number) => void): Promise<void> => {
       await settle()
@@ -104,13 +101,11 @@ async function handOn(page: Page, log: (line: string) => void) {
   }
 }
 
-/** Clicks at the present place of the target, as fast as a hand that is already there. */
 async function click(page: Page, target: ClickTarget): Promise<void> {
   const box = await page.locator(targets[target]).first().boundingBox({ timeout: 300 })
   if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12))
 }
 
-/** Logs in again if the session has ended and the page shows the login. */
 async function logInAgain(page: Page, { decisions }: BoutContext, { email }: Desk['person']): Promise<void> {
   const password = page.getByLabel('Password', { exact: true })
   if (!(await password.isVisible())) return
@@ -121,14 +116,12 @@ async function logInAgain(page: Page, { decisions }: BoutContext, { email }: Des
   await page.getByRole('navigation').first().waitFor({ timeout: 3_000 })
 }
 
-/** Opens the desk again if the keys have left it, and waits until it is shown. */
 async function comeBack(page: Page, address: string): Promise<void> {
   if (await page.locator('[data-part=desk] form, dialog[open]').first().isVisible()) return
   await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 })
   await page.locator('[data-part=desk] form').waitFor({ timeout: 2_000 })
 }
 
-/** Returns all texts that are visible or kept: those of the page, of its fields, and of the drafts on the device. */
 const visibleTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
@@ -138,10 +131,9 @@ const visibleTexts = (page: Page): Promise<string> =>
     return [document.body.innerText, ...fields.map(({ value }) => value), ...kept].join('\n')
   })
 
-/** `name`, "<seed>:<number>", allows the bout to be played again. It ends early once `isOver` returns true. */
+/** `name`, "<seed>:<number>", lets you play the bout again. The bout ends early once `isOver` returns true. */
 type BoutAsked = { name: string; plan: Plan; isOver: () => boolean }
 
-/** Plays one bout. */
 export async function playBout(boutContext: BoutContext, browser: Browser, desk: Desk, asked: BoutAsked): Promise<Bout> {
   const { name, plan, isOver } = asked
   const { api, decisions } = boutContext
@@ -217,7 +209,7 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     await hand.settle()
     await Promise.all(playing)
     await endWeather()
-    // By now everything that was sent is stored, and everything that is stored is shown.
+    // Waits until everything sent is stored, and everything stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
     // A page whose session has ended may be loading again.
     const visible = await visibleTexts(page).catch(async () => {

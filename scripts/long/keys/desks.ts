@@ -1,4 +1,4 @@
-/** The four desks of the random keys. Each has its own person, and files whose rows wait at it. */
+/** The four desks of the random keys. Each has its own person and files whose rows wait there. */
 import {
   addAccounts,
   addFileTo,
@@ -11,7 +11,6 @@ import {
 import type { StaffRole } from '../../../src/access/levels.ts'
 
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
-/** The field of each role in an assignment. */
 export const assignKeys: Record<StaffRole, string> = {
   AUTHOR: 'author',
   REVIEWER: 'reviewer',
@@ -24,15 +23,12 @@ const EARLIER_ACCOUNT = 'keys-earlier'
 export type Desk = {
   role: StaffRole
   person: TeamMember & { id: string }
-  /** A person to whom the rows of the desk can be assigned. */
   other: TeamMember
-  /** The people who decide before this desk, in order. */
   before: { role: StaffRole; email: string; calls: Api }[]
-  /** Starts the person's allocation ID again, where the role needs one. */
   holdAccount: () => Promise<void>
 }
 
-/** Hires one team for the desks, one that can get their rows, and one that decides before them. */
+/** Hires three teams: one for the desks, one that can take over their rows, and one that decides before them. */
 export async function arrangeDesks(api: Api): Promise<Desk[]> {
   await api('POST', 'section/add', { name: PROJECT })
   const [own, others, earlier] = await Promise.all([

@@ -39,7 +39,7 @@ const only = chosen?.split(',').map(Number)
 
 type On = { context: BoutContext; browser: Browser; desks: readonly Desk[] }
 
-/** Plays bouts until the time is over or, with `stopsAtFault`, a bout was wrong. The bouts of one desk follow each other. */
+/** Plays bouts until the time is over or, with `stopsAtFault`, a bout was wrong. Each desk plays one bout after another. */
 async function playUntil({ context, browser, desks }: On, { stopsAtFault = false } = {}): Promise<Bout[]> {
   const end = Date.now() + minutes * 60_000
   const bouts: Bout[] = []
@@ -89,7 +89,6 @@ async function playSound(on: On): Promise<void> {
   if (!only) storeResults([['npm run keys', result]])
 }
 
-/** Plays with each planted fault until it is found. */
 async function findPlanted(): Promise<void> {
   let found = 0
   buildWeb()
@@ -105,7 +104,7 @@ async function findPlanted(): Promise<void> {
       })
     }
   } finally {
-    // Builds the pages again, so that no start or test uses the build with the last fault.
+    // Builds the pages again without a fault, for later starts and tests.
     buildWeb()
   }
   const result = `${found} of ${plants.length} planted faults found`

@@ -1,4 +1,4 @@
-/** The acts that others perform with calls while a person works at a desk. */
+/** What others do by calls while a person works at a desk. */
 import { type Api, asPerson } from '../../../e2e/support/people.ts'
 import type { Decision, Decisions } from './decisions.ts'
 import { assignKeys, type Desk, PROJECT } from './desks.ts'
@@ -8,15 +8,13 @@ export type BoutContext = { api: Api; decisions: Decisions }
 export type OtherScene = BoutContext & {
   desk: Desk
   file: { id: string; name: string; isDeleted: boolean }
-  /** Collects the decisions that the person makes from elsewhere. */
   elsewhere: Decision[]
-  /** Collects functions that reverse what was done to the person. */
   amends: (() => Promise<unknown>)[]
 }
 
 const statuses = { AUTHOR: 'skipped', REVIEWER: 'to_be_skipped', 'REVIEWER-2': 'sent_for_rework', UPLOADER: 'skipped' }
 
-/** Performs an act on a row or on the person of the desk. Throws when the act is refused. */
+/** Performs an act on a row or on the person of the desk. Throws if the server refuses it. */
 export async function doOther(act: OtherAct, row: number, scene: OtherScene): Promise<void> {
   const { api, decisions, desk, file, elsewhere, amends } = scene
   const { role, person, other, before } = desk
@@ -33,7 +31,6 @@ export async function doOther(act: OtherAct, row: number, scene: OtherScene): Pr
     unassign: () => api('POST', `file/${file.name}/unassign`, { checked: [row], roles: [role] }),
     give: () => assign(other.email),
     'give back': () => assign(person.email),
-    // Reopens the last row that the person has decided, or else the given row.
     reopen: async () => reopen(role, (await decisions.storedBy(file.id, person.id)).at(-1)?.row ?? row),
     'send back': () => reopen(lastBefore?.role ?? role, row),
     'undo before': async () => lastBefore?.calls('POST', `file/${file.name}/undo`, await versioned()),
@@ -53,7 +50,6 @@ export async function doOther(act: OtherAct, row: number, scene: OtherScene): Pr
       amends.push(() => setRole([role]))
     },
     'switch second review': () => api('PUT', `file/${file.name}/second-review`, { enabled: false }),
-    // The same person decides the row at another place.
     'decide elsewhere': async () => {
       const own = await asPerson(api.url, person.email)
       const { accountId } = await own('POST', `file/tasks/${file.name}/${role}`, { searchFields: [] })

@@ -1,14 +1,14 @@
 /**
- * Draws the plan of a bout from its seed alone: the keys and their times, the acts of others in the meantime, and the state of
- * the network.
+ * Draws the plan of a bout from its seed alone: the keys and their times, the acts of others meanwhile, and the state of the
+ * network.
  */
 import type { StaffRole } from '../../../src/access/levels.ts'
 import { createSeededRandom } from '../../../test/seeded-random.ts'
 
 const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
-/** The acts that take the open row from its person, or the person from the row. */
+/** Acts that take the open row from its person, or the person from the row. */
 const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
-/** The acts after which the person has no desk. They come late in a bout. */
+/** Acts after which the person has no desk. They come late in a bout. */
 const enders = ['block', 'change role', 'delete'] as const
 const otherActs = [...takers, 'give back', 'reopen', 'hide', 'switch second review', ...enders] as const
 const weathers = ['fair', 'slow', 'lossy', 'replies lost', 'offline'] as const
@@ -16,16 +16,16 @@ export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
 
-/** A step waits `wait` ms. Then come keys or the characters of a text, each `gap` ms after the previous one, or a click. */
+/** A step waits `wait` ms. After that come keys or the characters of a text, `gap` ms apart, or a click. */
 export type BoutStep = { wait: number } & (
   | { gap: number; keys: string[] }
-  /** `beside` is the act that others perform on the open row after that many characters of the text. */
+  /** `beside` is what others do to the open row after that many characters of the text. */
   | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
   | { click: ClickTarget }
 )
 /**
- * The plan of a bout. `rows` is the number of rows of its file. An act of others happens `after` ms after the start of the step at
- * the index `at`. With `onOpen` it concerns the open row if there is one, otherwise `row`.
+ * The plan of a bout. `rows` is the number of rows of its file. Others act `after` ms after the start of the step at the index
+ * `at`, on the open row if `onOpen` is set and a row is open, otherwise on `row`.
  */
 export type Plan = {
   weather: Weather
@@ -55,7 +55,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
   const typed = (keys: readonly string[]): BoutStep => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
   const text = (of: string, gapMs = gap()): BoutStep => ({ wait: pick([0, 0, 80]), gap: gapMs, text: of })
-  /** Types at the speed of a hand, so that the acts of others arrive before the text ends. */
+  /** Types at the speed of a hand, so that others act before the text ends. */
   const slowText = (of: string): BoutStep => text(of, pick([30, 60, 120]))
   const disturbedText = (): BoutStep => {
     const of = pick(sentences)
@@ -77,7 +77,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
     () => [click('comments'), text(pick(sentences)), typed([pick(['1', '2']), submit()])],
     () => [click('comments'), disturbedText()],
     () => [typed([pick(['1', '2'])]), click('comments'), disturbedText(), decide()],
-    // The person continues to type while the decision is sent.
+    // The person keeps typing while the decision is sent.
     () => [decide(), click('comments'), slowText(pick(sentences))],
     () => [typed(['1']), click('comments'), text(word()), typed(['Control+Enter']), slowText(pick(sentences))],
     () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), text(times(3, word).join('')), typed([submit()])],

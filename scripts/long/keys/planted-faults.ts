@@ -1,4 +1,4 @@
-/** Faults that the random keys must find. Each removes rules from the guard of keys in a separate build. */
+/** Faults that the random keys must find. Each removes rules of the key guard in a separate build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -14,7 +14,7 @@ const noTakenRow: Change = {
   to: 'undefined',
 }
 
-/** The faults by name. `$&` in a replacement is the replaced text itself. */
+/** The faults by name. `$&` in a replacement stands for the replaced text. */
 export const plantedFaults: Record<string, readonly Change[]> = {
   'no guard': [noGuard],
   'no guard, no taken row': [noGuard, noTakenRow],
@@ -43,7 +43,7 @@ export function plantIn(source: string, { file, from, to }: Change): string {
 }
 
 /**
- * Builds dist/web with a fault. Files of the build without the fault stay next to it, and the caller must remove the fault again.
+ * Builds dist/web with a fault. The caller must build again without it. Files of the build without the fault stay in the folder.
  */
 export async function buildWithFault(name: string): Promise<void> {
   const changes = plantedFaults[name] ?? []

@@ -4,20 +4,15 @@
  */
 import type { BrowserContext } from '@playwright/test'
 
-/** The open desk as a person sees it. */
 export type DeskScene = {
   /** The number of the open row, or null if no desk is open. */
   row: number | null
-  /** Whether the row has a form and can be decided. */
   form: boolean
-  /** The chosen status, or '' for none. `options` are the statuses that can be chosen, in order. */
+  /** The chosen status, or '' for none. `options` are the statuses on offer, in order. */
   status: string
   options: string[]
 }
-/**
- * A key or a press. Times are in ms of its page. `painted` was on the screen when the act arrived, and had been since
- * `paintedAt`.
- */
+/** A key or a press. Times are in ms of its page. `painted` had been on the screen since `paintedAt` when the act arrived. */
 export type InputAct = {
   what: 'act'
   key: string
@@ -32,20 +27,18 @@ export type InputAct = {
   live: DeskScene
 }
 /**
- * A decision that was sent, the act that sent it, and the fields that its form no longer had. What was typed in those fields was
- * dropped by the choice.
+ * A decision that was sent, the act that sent it, and the fields that its form no longer had. The choice discarded what was typed
+ * in those fields.
  */
 export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
-/** The text of a field of the open row after a key, and the act of that key. */
 export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }
 /**
- * A status that was chosen on the open row and differs from that of the last frame or act, at `since`. The row may not have been
+ * A status chosen on the open row that differs from the one at the last frame or act, at `since`. The row may not have been
  * painted yet.
  */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
-/** A draft of the open row was discarded by its button. */
 type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
-/** The person begins a text. This is not recorded by the page. */
+/** The person begins a text. The page does not record this. */
 type Begun = { what: 'begun' }
 export type Noted = InputAct | SentDecision | TypedText | Chose | Discarded | Begun
 
@@ -65,10 +58,10 @@ function record(): void {
     }
   }
   const textFields = ['comments', 'new_content_id']
-  // The browser paints a frame before it dispatches the next event, so the state read here is on the screen by then.
+  // The browser paints a frame before it dispatches the next event, so what is read here is on the screen by then.
   const painted: { at: number; scene: DeskScene; text: string }[] = []
   let before = { at: 0, scene: read() }
-  /** Reads the present scene. If the chosen status differs, an act since the previous read has chosen it. */
+  /** Reads the current scene. If the chosen status differs, an act since the previous read has chosen it. */
   const compare = (): { at: number; scene: DeskScene } => {
     const now = { at: performance.now(), scene: read() }
     const { row, status } = now.scene
@@ -132,7 +125,6 @@ function record(): void {
   }
 }
 
-/** Calls `note` for the records of all pages of the context, in order. */
 export async function recordScenes(context: BrowserContext, note: (noted: Noted) => void): Promise<void> {
   await context.exposeBinding('noteScene', (_, noted: Noted) => note(noted))
   // tsx adds calls of a helper that names functions. The helper does not exist in the page.

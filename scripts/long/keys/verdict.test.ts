@@ -1,6 +1,4 @@
-/**
- * Tests the verdict on random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays.
- */
+/** The verdict on random keys judges a choice by what was painted when its key arrived, and a text by whether it stays. */
 import { expect, test } from 'vitest'
 import type { InputAct, Noted, DeskScene } from './record-scenes.ts'
 import { judge } from './verdict.ts'
@@ -55,7 +53,7 @@ test('typed text must be found, except text that its person discarded or sent wi
   expect(judged({ ...sent, without: ['comments'] })).toEqual(lost)
   expect(judged({ ...sent, without: ['new_content_id'] })).toEqual([])
   expect(judged({ what: 'discarded', row: 1, by: key('press', 100, scene(1)) })).toEqual([])
-  // A text was begun in the area, and its space arrived at the button.
+  // A text that was begun in the area and whose space arrived at the button.
   const text = (isInArea: boolean) => ({ ...key(' ', 100, scene(1)), isText: true, isInArea })
   const stray = text(false)
   expect(judged(stray, { what: 'discarded', row: 1, by: stray })).toEqual([])

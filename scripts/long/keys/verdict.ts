@@ -1,4 +1,4 @@
-/** Judges a bout by the records of the page and by the decisions in the database. */
+/** Judges a bout by the page's records and the decisions in the database. */
 import type { Decision, StoredDecision } from './decisions.ts'
 import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
@@ -15,7 +15,7 @@ function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]
 }
 
 /**
- * Returns why a decision should not have been sent, or undefined if the person made it.
+ * Returns why a decision should not have been sent, or undefined if it was right.
  * @param acts the earlier acts since the page was loaded
  */
 function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
@@ -32,7 +32,7 @@ function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): 
 
 /**
  * Returns the last text of each field of a row, and each text that the field had before it was emptied. Leaves out texts that the
- * person has discarded, and texts of fields that the sent choice does not have.
+ * person discarded, and texts of fields that the sent choice does not have.
  */
 function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { row: number | null; text: string }[] {
   let lasting: TypedText[] = []
@@ -51,7 +51,7 @@ function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { ro
   return lasting.map(({ row, value }) => ({ row, text: value.trim() })).filter(({ text }) => text !== '')
 }
 
-/** Returns the texts that had disappeared from a field at the next character, with no other act in between. */
+/** Returns the texts that had disappeared from a field by the next character, with no other act in between. */
 function unkeptIn(noted: readonly Noted[]): string[] {
   const unkept: string[] = []
   let before: TypedText | undefined
@@ -83,8 +83,8 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 }
 
 /**
- * Returns why a status should not have been chosen: either a character of a text chose it, or a key that arrived before the row
- * was painted.
+ * Returns why a status should not have been chosen: a character of a text chose it, or the key arrived before the row was
+ * painted.
  * @param acts the earlier acts since the page was loaded
  */
 function wrongChoice(
@@ -106,8 +106,8 @@ function wrongChoice(
 export type BoutVerdict = { wrong: string[]; keys: number; sent: number; stored: number }
 
 /**
- * Judges a bout. `stored` are the person's decisions in the database, and `elsewhere` are those that were not made on this page.
- * `visible` has all texts of the page and of its drafts at the end of the bout.
+ * Judges a bout. `stored` are the person's decisions in the database, and `elsewhere` are those not made on this page. `visible`
+ * has all texts of the page and of its drafts at the end of the bout.
  */
 export function judge(
   noted: readonly Noted[],
@@ -118,7 +118,7 @@ export function judge(
   const acts: InputAct[] = []
   const stray = strayIn(noted)
   for (const each of noted) {
-    // The clock has restarted, so the page was loaded again.
+    // The clock has restarted, so the page was reloaded.
     if (each.what === 'act' && each.handledAt < (acts.at(-1)?.handledAt ?? 0)) acts.length = 0
     if (each.what === 'act') acts.push(each)
     if (each.what === 'sent') {

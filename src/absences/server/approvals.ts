@@ -74,9 +74,8 @@ export const absenceApprovals: ApprovalSource<Own> = {
           absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
-  // Restores what was recorded before the approval and makes the request pending again, under the same rules as recording and
-  // requesting. No absence is recorded on a day with figures. A request cannot be pending if something was recorded after it, or
-  // if its day is after the person left.
+  // Restores the absence from before the approval, if any, and makes the request pending again. No absence is recorded on a day
+  // with figures. A request cannot be pending if something was recorded after it, or if its day is after the person's last day.
   revert: {
     beforeSql: (db) => db`
       select coalesce((select a.reason from absences a join absences b on b.id = l.absence_id

@@ -27,16 +27,14 @@ import { endAbsenceRequests, insertRequests } from './requests.ts'
 type Entry = {
   /** The person, who must already be locked. */
   person: { id: string; fullName: string }
-  /** The first day, YYYY-MM-DD. */
   from: string
-  /** The last day, included; undefined for a single day. */
+  /** The last day is included. Undefined for a single day. */
   to?: string | undefined
-  /** The reason; empty to remove the absence. */
+  /** Empty to remove the absence. */
   reason: '' | Reason
   /** The absence that the person saw on a single day (see `judgeDay`). */
   seen?: '' | SeenReason | undefined
   by: Doer
-  /** Whether the caller has already confirmed the conflicts. */
   confirmed: boolean
   now: Date
   reach: Reach
@@ -45,7 +43,6 @@ type Entry = {
 type Done = {
   entered: Entered
   audited: AuditEntry[]
-  /** The people whose open pages show the absence. */
   concerns: string[]
 }
 
@@ -74,10 +71,7 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
 }
 
 type Judged = { state: AbsenceDay; judged: AbsenceVerdict }
-/**
- * Returns whether the entry is a range whose days follow shifts and holidays. A single day off that gets a reason keeps it as
- * entered.
- */
+/** Returns whether the days of the entry follow shifts and holidays. Only a single day off that gets a reason stays as entered. */
 const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<AbsenceEntry, 'reason' | 'isRange'>): boolean =>
   isRange || reason === '' || judged.every(({ state }) => !state.isOff)
 

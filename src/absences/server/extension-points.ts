@@ -5,15 +5,13 @@ import type { Noun } from '../../kit/shared/counted.ts'
 
 /** Work that people have recorded on days. A day off cannot be entered on a day that has any. */
 export type RecordedWork = {
-  /** The noun for this work in messages. */
   noun: Noun
-  /** Receives a select of person_id and day. Selects person_id, day, and the name of what was recorded on these days. */
+  /** Receives a select of person_id and day. Selects person_id, day, and the name of the record on each of these days. */
   on: (db: Db, reach: Reach, days: Sql) => Sql
 }
-/** Receives a select of person_id and day. Selects those of the days on which something of the person is approved. */
+/** Receives a select of person_id and day. Selects those days with an approved record of the person. */
 export type ApprovedDays = (db: Db, reach: Reach, days: Sql) => Sql
 
-/** Figures that people record on a day. A day off cannot be entered on a day that has any. */
 export const dayFigures = extensionPoint<RecordedWork>('dayFigures')
-/** Approved days. A day off that people enter for themselves on such a day needs a decision first. */
+/** Approved days. If people enter a day off for themselves on an approved day, it needs a decision first. */
 export const approvedDays = extensionPoint<ApprovedDays>('approvedDays')

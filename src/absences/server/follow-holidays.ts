@@ -4,7 +4,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { describeStays } from '../rules.ts'
 
 type Days = { from: string; to: string }
-/** Selects the days of ranges on which people are absent, each as "<person> <day>". */
+/** Each key is "<person> <day>". */
 const selectAbsentDays = async (db: Db, { from, to }: Days): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select l.user_id || ' ' || l.day as key from (
@@ -14,7 +14,6 @@ const selectAbsentDays = async (db: Db, { from, to }: Days): Promise<Set<string>
   return new Set(rows.map(({ key }) => key))
 }
 type Worked = { key: string; person: string; day: string; figures: string[] }
-/** Selects the days of ranges that stay working days, by person and day. */
 const selectWorked = (db: Db, { from, to }: Days) => db<Worked[]>`
   select w.user_id || ' ' || w.day as key, u.full_name as person, w.day::text as day, list_figures_on(w.user_id, w.day) as figures
   from absence_days_worked w join identities u on u.id = w.user_id

@@ -10,7 +10,6 @@ type Following = { userId: string; from: string; reader: Doer; by: string; now: 
 /** A day whose absence has changed, as the reader sees it (null for none), or a day that stays a working day (`stays`). */
 type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; stays: boolean; figures: string[] }
 
-/** Applies new terms, from a day on, to the days of a locked person's absences. */
 const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db<MovedDay[]>`
   select m.day::text as day, ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
     ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
@@ -20,7 +19,6 @@ const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db
 
 const describe = (days: readonly MovedDay[], one: string, many: string): string =>
   `${days.map(({ day }) => formatDay(day)).join(', ')} ${days.length === 1 ? one : many}.`
-/** Returns one sentence for each reason that is added or removed, and one for each day that stays a working day. */
 function describeDays(moved: readonly MovedDay[]): string[] {
   const changed = moved.filter(({ stays }) => !stays)
   const of = (reason: SeenReason): string[] => {
@@ -35,7 +33,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => describeStays(day, figures))]
 }
 
-/** Adapts the days of absences to new terms. The page asks for confirmation first (decision 173). */
+/** The page asks for confirmation first (decision 173). */
 export const moveAbsencesWithTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)

@@ -1,6 +1,3 @@
-/**
- * Tests that pending absence requests are ended, cut or kept when their person leaves, and are listed when their approver leaves.
- */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -38,7 +38,6 @@ export const awayBetweenSql = (db: Db, person: Sql, { from, to }: { from: string
     union all
     select w.day, true from (${waitingAbsencesSql(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
 
-/** Selects the last record for each day of a person, the latest day first, as the reader sees it. */
 export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]
 >`

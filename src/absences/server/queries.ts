@@ -30,7 +30,6 @@ export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: 
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${mode === 'lock' ? db`for no key update` : db``}`
 
-/** Locks the caller, who enters an absence for themselves. */
 export const lockAbsentPerson = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
@@ -94,7 +93,6 @@ export async function selectDayStates(
 }
 
 type NewRange = { userId: string; from: string; until: string; reason: string; leftOut: readonly string[]; by: string; now: Date }
-/** Stores the range that was entered (decision 173), and returns its id. */
 export const insertRange = async (
   db: Db,
   { userId, from, until, reason, leftOut, by, now }: NewRange,

@@ -37,7 +37,7 @@ test('after an upgrade, approved absences follow new work terms, except left-out
     select array[from_day::text, until_day::text, reason] || left_out::text[] as range from absence_ranges`
   expect(ranges.map(({ range }) => range)).toEqual([['2026-03-16', '2026-03-27', 'PL', '2026-03-19']])
 
-  // These statements do what decideAbsences does for an approval.
+  // These statements do what an approval does.
   await db`
     insert into absences (user_id, day, reason, range_id, made_at, made_by)
     select user_id, day, reason, range_id, '2026-03-03T10:00:00Z'::timestamptz, ${person}::uuid from absence_requests`

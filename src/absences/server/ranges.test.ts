@@ -1,4 +1,3 @@
-/** Tests that an absence is the range that was entered, whose days follow terms, weekly offs and holidays (decision 173). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -15,7 +14,6 @@ import { absences } from '../contract.ts'
 /** This is a Tuesday. Everybody works 6 days a week. */
 const start = new Date('2026-03-31T06:00:00Z')
 const USER = cast.ananya.id
-/** The range covers two weeks with a Saturday in the middle. */
 const LEAVE = { date: '2026-03-16', to: '2026-03-27' } as const
 const SATURDAY = '2026-03-21'
 

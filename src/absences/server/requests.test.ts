@@ -1,7 +1,3 @@
-/**
- * Tests absences that replace an approved day or are planned ahead: they await a decision, count from their approval on, and
- * until then prevent the closing of their month (decision 146).
- */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -224,7 +220,6 @@ test('a range lists its conflicts first and leaves out days on which it cannot b
   ])
   expect(await inForce('ananya', '2026-03-02')).toBeNull()
   const entered = await enter('ananya', '2026-03-02', 'PL', { to: '2026-03-12', confirm: 'true' })
-  // The Sunday in the range is left out.
   expect(entered).toEqual({
     recorded: ['02', '04', '05', '06', '07', '09', '10'].map((day) => `2026-03-${day}`),
     waiting: ['2026-03-03', '2026-03-11', '2026-03-12'],

@@ -30,7 +30,6 @@ export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reaso
   order by q.day desc`
 
 type Asking = { userId: string; by: string; now: Date }
-/** Ends requests for days of a locked person, because the person withdraws them or another entry replaces them. */
 export const endAbsenceRequests = (
   db: Db,
   days: readonly string[],
@@ -40,7 +39,7 @@ export const endAbsenceRequests = (
   update absence_requests set status = ${status}, version = version + 1, decided_at = greatest(${now.toISOString()}::timestamptz, asked_at), decided_by = ${by}
   where user_id = ${userId} and day = any (${days as string[]}::date[]) and status = 'waiting'`
 
-/** Requests an absence on days of a locked person that have no pending request. */
+/** The days must have no pending request. */
 export const insertRequests = (
   db: Db,
   days: readonly { day: string; isApproved: boolean }[],

@@ -15,7 +15,6 @@ type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' |
   reach: Reach
   body: { date: string; to?: string | undefined; reason: '' | Reason; seen?: '' | SeenReason | undefined }
 }
-/** Enters the requested absence for a locked person, and returns the outcome for each day. Throws refusals. */
 async function enter(
   { db, actor, reach, query, body: { date, to, reason, seen }, clock, audit, publish, registered }: Entering,
   person: { id: string; fullName: string },

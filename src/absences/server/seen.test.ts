@@ -1,7 +1,3 @@
-/**
- * Tests that the person, an ADMIN and the manager of that day see why somebody was absent, and that others see only that the
- * person was off (decision 133).
- */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -185,7 +185,6 @@ test('the absence dialog reports a closed month once, with a link to the closed 
   await refuse()
   await expectAccessible()
   await link.click()
-  // Discarding here does not lose the text that was typed earlier.
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('heading', { name: 'Closed months' })).toBeVisible()
   expect(page.getByText(MONTH_CLOSED).elements()).toHaveLength(0)

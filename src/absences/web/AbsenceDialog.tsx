@@ -18,7 +18,6 @@ type Values = { date: string; to?: string; reason: Reason | 'none' }
 /** The number of days listed before and after the day of the dialog. */
 const AROUND = 31
 
-/** Records why a person does not work on a day, or removes that record (calculations.md 1). */
 export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const [today] = useState(() => toDay(new Date()))
   const first = day ?? today

@@ -3,9 +3,6 @@ import { type SeenReason, seenWords } from '../vocabulary.ts'
 
 type Note = { over_approved: boolean; present: SeenReason | null }
 
-/**
- * The look of a pending absence request for its approver, compared with what is approved or recorded on the day (decision 146).
- */
 export const approvalLook: ApprovalLook = {
   noun: ['Absence', 'Absences'],
   icon: 'clock',

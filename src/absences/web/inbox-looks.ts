@@ -6,7 +6,6 @@ import { type Reason, reasonWords } from '../vocabulary.ts'
 const href = ({ object }: InboxEntry): string => `/timesheet/gaps?month=${object.slice(6)}-${object.slice(3, 5)}`
 const by = ({ from }: InboxEntry): string => `by ${from?.fullName ?? ''}`
 
-/** The looks of the entry kinds in src/absences/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'absence-recorded': {
     icon: 'clock',

@@ -1,9 +1,7 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { endAccessRequests, selectWaitingTabs } from './queries.ts'
 
-/**
- * The requests of an account end when the account ends or its role changes, because a tab would have no effect.
- */
+/** An account's requests end with the account or when its role changes, because a tab would have no effect. */
 export const waitingRequests: EndedResource = {
   what: 'access request',
   tables: ['access_requests'],

@@ -4,23 +4,23 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import type { RequestStatus } from '../rules.ts'
 
-/** Builds a condition on the alias of a user: a tab has an effect for them, so their request counts. */
+/** A condition on the alias of a user: a tab has an effect for them, so their request counts. */
 export const askingSql = (db: Db, u: Sql): Sql => db`
   (${u}.account_state = 'active' and ${u}.deleted_at is null and 'SUBADMIN' = any (${u}.roles))`
 
 type OwnRequest = { tab: Tab; status: RequestStatus; reason: string; askedAt: string; decidedAt: string | null; remarks: string }
 const tabOrderSql = (db: Db): Sql => db`array_position(${TABS as readonly string[] as string[]}::text[], q.tab)`
 
-/** Selects the person's last request for each tab, in menu order. */
+/** The person's last request for each tab, in menu order. */
 export const selectOwnRequests = (db: Db, { userId }: Reach<'own'>) => db<OwnRequest[]>`
   select q.tab, q.status, q.reason, q.asked_at as "askedAt", q.decided_at as "decidedAt", q.remarks
   from access_requests q where q.user_id = ${userId} order by ${tabOrderSql(db)}`
 
-/** Makes concurrent requests and grants of the person wait until this write commits. */
+/** Concurrent requests and grants of the person wait until this write commits. */
 export const lockAskingPerson = (db: Db, { userId }: Reach<'own'>) => db`
   select from identities where id = ${userId} for no key update`
 
-/** Stores a new request, replacing the last one for the tab. */
+/** Replaces the last request for the tab. */
 export const storeRequest = (
   db: Db,
   { userId }: Reach<'own'>,
@@ -31,11 +31,11 @@ export const storeRequest = (
     version = access_requests.version + 1, asked_at = excluded.asked_at, decided_at = null, decided_by = null, remarks = ''
   returning asked_at as "askedAt"`
 
-/** Selects the active ADMINs. Their open pages show the requests. */
+/** The requests appear on the open pages of the active ADMINs. */
 export const selectAdmins = (db: Db) => db<{ id: string }[]>`
   select u.id from identities u where u.account_state = 'active' and u.deleted_at is null and 'ADMIN' = any (u.roles)`
 
-/** Locks the people of these requests before anything about them is read. Every write of their grants does the same. */
+/** Every write of a person's grants locks the person before it reads anything about them. */
 export const lockPeopleOfRequests = (db: Db, ids: readonly string[]) => db`
   select from identities where id in (select q.user_id from access_requests q where q.id = any (${ids as string[]}::uuid[]))
   order by id for no key update`
@@ -45,7 +45,7 @@ export type StoredRequest = {
   fullName: string
   tab: Tab
   version: number
-  /** The status. It is also `ended` if the person has since lost the role. */
+  /** `ended` also if the person has since lost the role. */
   status: RequestStatus
   changedAt: string
 }

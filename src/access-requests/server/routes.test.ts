@@ -82,7 +82,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('stays declined if its tab was granted or its person may no longer request it', async () => {
+  test('stays declined after an undo if the tab was granted or the person may no longer request it', async () => {
     await ask()
     const { results } = await meera.ok(approvals.decide, decline(await first()))
     const undo = { body: { items: [{ kind: KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }

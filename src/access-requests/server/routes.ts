@@ -28,7 +28,7 @@ export const accessRequestRoutes = routes('access-requests', accessRequests, {
   },
 
   ask: async ({ db, actor, reach, body: { tab, reason }, clock, audit, publish }) => {
-    // There are two statements, so that the second one sees what was committed while the first one waited for the lock.
+    // Two statements, so that the second one sees what was committed while the first one waited for the lock.
     await lockAskingPerson(db, reach)
     const [requests, tabs, admins] = await Promise.all([selectOwnRequests(db, reach), selectOwnTabs(db, reach), selectAdmins(db)])
     if (actor.roles.includes('ADMIN') || tabs.some((each) => each.tab === tab)) refuse('TAB_HELD', { values: { tab } })

@@ -1,4 +1,4 @@
-/** Tests that a tab can be requested on a refused page and on Home, and granted in the inbox. */
+/** A tab can be requested on a refused page and on Home, and granted in the inbox. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'

@@ -11,7 +11,7 @@ import { listTabs } from '../rules.ts'
 import styles from './AskForAccess.module.css'
 
 /**
- * Requests one of these tabs from the admins, with a reason, and shows the state of each request.
+ * Requests one of the tabs from the admins, with a reason, and shows the state of each request.
  * @param who a level that the tabs must open; undefined for any tab
  * @param children shown if no tab opens the level
  */

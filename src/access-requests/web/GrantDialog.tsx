@@ -9,7 +9,6 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { accessRequests } from '../contract.ts'
 import styles from './AskForAccess.module.css'
 
-/** Grants a tab that a sub-admin requested, until a day or without an end. */
 export function GrantDialog({
   entry: { id, version, person, amount: tab, own_remarks: reason },
   open,

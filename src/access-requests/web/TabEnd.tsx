@@ -3,7 +3,6 @@ import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { accessRequests } from '../contract.ts'
 
-/** Shows until when a granted tab is open, or nothing if it has no end. */
 export function TabEnd({ tab }: { tab: Tab }) {
   const own = useRead(accessRequests.own, {})
   const until = own.data?.tabs.find((each) => each.tab === tab)?.until

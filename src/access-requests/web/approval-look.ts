@@ -5,7 +5,7 @@ const GrantDialog = lazyPart('GrantDialog', () => import('./GrantDialog.tsx'), {
   isOpen: ({ open }: ApprovalDialogProps) => open,
 })
 
-/** The look of a request for a tab. A tab has nothing to be compared with, and granting it asks for an end date. */
+/** There is nothing to compare a tab with, and granting it asks for an end date. */
 export const approvalLook: ApprovalLook = {
   noun: ['Access request', 'Access requests'],
   icon: 'key',

@@ -1,6 +1,5 @@
 import type { InboxLook } from '../../kit/web/domain.ts'
 
-/** The looks of the entry kinds in src/access-requests/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'access-granted': { icon: 'key', says: ({ from }) => ['Access', `granted by ${from?.fullName ?? ''}`], href: () => '/' },
   'access-declined': {

@@ -7,7 +7,6 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 
-/** The versioned fields for the departments and people to whom an account is lent. */
 export const lentGroup: FieldGroup = { type: 'account', fields: ['departments', 'users'] }
 
 type Chosen = {
@@ -16,13 +15,12 @@ type Chosen = {
   departmentId?: string
   /** The person whom the list of holders names first. */
   viewer?: string
-  /** The registered queries for what prevents people from working. They are used in the viewer's own list. */
   blockerQueries?: readonly BlockerQuery[]
 }
 
 /**
- * Builds a condition: `accounts a` is offered to the caller. It is offered if the caller is in its department on the day or in no
- * department, or if it is lent to the caller (decision 118).
+ * A condition over `accounts a`. An account is offered to a caller who is in its department on the day, or in no department, or
+ * to whom it is lent (decision 118).
  */
 const offeredSql = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
@@ -33,7 +31,6 @@ const offeredSql = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
 const heldBySql = (db: Db, userId: string): Sql =>
   db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
 
-/** Selects the departments and people to whom `accounts a` is lent. */
 const lentToSql = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
@@ -85,8 +82,8 @@ export const selectAccountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Ch
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * Selects and locks an account of a project by name or id. Every use begins and ends under this lock. Staff find only an account
- * that is offered to them (decision 118) or, to end its use, one that they have held.
+ * Every use begins and ends under this lock of its account. Staff find only an account that is offered to them (decision 118) or,
+ * to end its use, one that they have held.
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
@@ -101,8 +98,8 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
 }
 
 /**
- * Selects the names of the other projects that have an account with this name or id, by name. Staff find only the projects of
- * accounts that they hold, have held or are offered.
+ * Selects the other projects that have an account with this name or id. Staff find only the projects of accounts that they hold,
+ * have held or are offered.
  */
 export const selectOtherProjectsWith = async (
   db: Db,
@@ -122,7 +119,6 @@ export const selectOtherProjectsWith = async (
 export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
   select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
 
-/** Lends a locked account to exactly these departments and people. */
 export const lendTo = async (
   db: Db,
   accountId: string,
@@ -142,7 +138,6 @@ export const lendTo = async (
     on conflict do nothing`
 }
 
-/** Selects the accounts lent to a person, by project and name. */
 export const selectAccountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
@@ -150,8 +145,8 @@ export const selectAccountsLentTo = (db: Db, userId: string) => db<{ account_id:
   order by p.sort_key, a.account_id_key, a.id`
 
 /**
- * Revokes all lendings to these locked people. Lendings to their departments are kept. Returns each lending with the previous
- * lendings of the account.
+ * Revokes all lendings to these locked people, but not to their departments. Returns each lending with the previous lendings of
+ * the account.
  */
 export const endLendings = (db: Db, userIds: readonly string[]) => db<
   { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
@@ -163,7 +158,6 @@ export const endLendings = (db: Db, userIds: readonly string[]) => db<
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
 
-/** Selects the account ids that are taken in these projects, by project and name key. */
 export const selectTakenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
   { project_id: string; key: string }[]
 >`
@@ -174,8 +168,8 @@ export const selectTakenAccounts = (db: Db, projectIds: readonly string[], accou
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
 /**
- * Inserts accounts, and links their departments to their projects if they are not linked yet. Returns the ids of all inserted
- * rows. The trigger accounts_set_key sets account_id_key.
+ * Links the departments to their projects if they are not linked yet. Returns the ids of all inserted rows. The trigger
+ * accounts_set_key sets account_id_key.
  */
 export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<string[]> => {
   const rows = JSON.stringify(accounts)
@@ -192,8 +186,8 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
 }
 
 /**
- * Inserts those of these accounts that the project does not have yet. They are sorted, so that two calls cannot deadlock. The
- * trigger accounts_set_key sets account_id_key, which detects duplicates.
+ * Skips accounts that the project already has. They are sorted, so that two calls cannot deadlock. The trigger accounts_set_key
+ * sets account_id_key, which detects duplicates.
  */
 export const insertMissingAccounts = (
   db: Db,
@@ -209,7 +203,6 @@ export const insertMissingAccounts = (
   on conflict (project_id, account_id_key) where deleted_at is null do nothing
   returning account_id`
 
-/** Selects the allocation IDs of a project, by name. */
 export const selectAccountNames = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ account_id: string }[]>`
     select account_id from accounts where project_id = ${projectId} and deleted_at is null order by account_id_key, id`
@@ -217,13 +210,13 @@ export const selectAccountNames = async (db: Db, projectId: string): Promise<str
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Locks the accounts with these ids, so that nobody can use, lend or refer to them in the meantime. */
+/** Keeps others from using, lending or referring to the accounts until the commit. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id
   where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
 
-/** Deletes the accounts with these ids. Also deletes those of the given department links that have no other accounts. */
+/** Also deletes those of the given department links that have no other accounts. */
 export const deleteAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db`delete from accounts where id = any (${ids as string[]}::uuid[])`
   // The links are locked before the check, so that a concurrent upload that uses one of them either commits first or waits.

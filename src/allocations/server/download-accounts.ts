@@ -7,7 +7,7 @@ import type { ProjectRef } from '../../projects/server/lookup.ts'
 import { type Before, selectHoldHistory } from './history-queries.ts'
 
 const PAGE_ROWS = 1_000
-/** The file name of both downloads (decision 124). */
+/** The name of both downloads (decision 124). */
 const FILE = 'file.xlsx'
 
 export const accountsExport: ExportKind<true> = {
@@ -45,7 +45,7 @@ export const historyColumns: readonly ExportColumn<HistoryHold>[] = [
   { header: 'Ended By', width: 32, of: ({ ended_by: email }) => email },
 ]
 
-/** Exports the current allocation IDs of a project, which are few enough for one read. */
+/** The current allocation IDs are few enough for one read. */
 export const exportCurrentAccounts = (
   { id, name }: ProjectRef,
   accounts: readonly Allocation[],
@@ -59,7 +59,6 @@ export const exportCurrentAccounts = (
   audit: { type: 'project', id, name, after: { what: 'current', rows: accounts.length, ...(department && { department }) } },
 })
 
-/** Exports every use of the allocation IDs of a project, latest first. `rows` is the number of uses. */
 export const exportAccountsHistory = (
   { id, name }: ProjectRef,
   { rows, department, now }: { rows: number; department: { id: string; name: string } | undefined; now: Date },

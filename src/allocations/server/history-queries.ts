@@ -10,7 +10,6 @@ type AccountFound = {
   department: { _id: string; name: string }
 }
 
-/** Selects an allocation ID of a project by its `_id` or its name. */
 export const selectAccountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
   select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
     jsonb_build_object('_id', d.id, 'name', d.name) as department
@@ -19,10 +18,9 @@ export const selectAccountIn = (db: Db, projectId: string, account: string) => d
     and (a.id = ${asId(account.trim())} or a.account_id_key = account_key(${projectId}, ${account}))`
 
 type Chosen = { holdId?: string; accountId?: string; projectId?: string; departmentId?: string }
-/** The use after which a page of the history begins. The page contains only earlier uses. */
+/** A page of the history contains only uses before this one. */
 export type Before = { start: string; id: string } | undefined
 
-/** Selects uses of allocation IDs, latest first. */
 export const selectHoldHistory = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
   const { holdId, accountId, projectId, departmentId } = chosen
   const of = (id: string | undefined, column: Sql): Sql => (id === undefined ? db`true` : db`${column} = ${id}`)
@@ -54,17 +52,15 @@ export const countHistory = async (
 
 export type EditedHold = Hold & { id: string; account_id: string }
 
-/** Selects a use by its id. */
 export const selectHoldBy = (db: Db, id: string) => db<EditedHold[]>`
   select h.id, h.account_id as account, a.account_id, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join accounts a on a.id = h.account_id join identities u on u.id = h.user_id
   where h.id = ${asId(id.trim())}`
 
-/** Locks a person, whatever their state, so that they cannot start two allocation IDs of a project at the same time. */
+/** Locks a person in any state, so that they cannot start two allocation IDs of a project at the same time. */
 export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
   select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
-/** Selects the other uses of the allocation ID, and those of the person in its project. */
 export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
   select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join identities u on u.id = h.user_id
@@ -72,17 +68,13 @@ export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => d
     or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
   order by lower(h.during), h.id`
 
-/**
- * Sets the times of a use. The person who changes the end is recorded as having ended the use. Without an end, nobody is
- * recorded.
- */
+/** Records the person who changes the end as having ended the use, or nobody without an end. */
 export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' | 'end'>, by: string) => db`
   update allocation_holds
   set during = tstzrange(${start}, ${end}),
     ended_by = case when ${end}::timestamptz is null then null when upper(during) is not distinct from ${end}::timestamptz then ended_by else ${by}::uuid end
   where id = ${id}`
 
-/** Converts the allocation IDs with capital letters to lower case, and returns each with its previous spelling. */
 export const lowerAccounts = (db: Db) => db<{ id: string; before: string; after: string }[]>`
   with found as materialized (
     select id, account_id from accounts where deleted_at is null and account_id <> lower(account_id) order by id for no key update)

@@ -32,7 +32,6 @@ import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
-/** The maximum number of changed IDs that the reply lists. */
 const LISTED = 100
 
 async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase>, 'db' | 'audit'>) {
@@ -148,8 +147,8 @@ async function editTimes(
 }
 
 /**
- * Derives the holders in the period from the uses alone. Because the holder of an ID is computed at each read, the sync stores
- * only the audit entry (decision P104).
+ * Derives the holders in the period from the uses alone. Every read computes the holder of an ID, so the sync stores only the
+ * audit entry (decision P104).
  * @throws NOTHING_TO_SYNC
  */
 async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {

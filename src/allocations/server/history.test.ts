@@ -80,7 +80,6 @@ describe('the history of an allocation ID', () => {
         ended_by: cast.leela.email,
       },
     ])
-    // The history can also be requested by the ids of the project and the account.
     expect(await history(projectId, account._id)).toEqual(data)
     await meera.refused(accountHistory.history, 'ACCOUNT_NOT_FOUND', { params: { project: name, accountId: 'phy-02' } })
     await meera.refused(accountHistory.history, 'PROJECT_NOT_FOUND', { params: { project: 'No', accountId: 'phy-01' } })
@@ -184,7 +183,6 @@ describe('ending a use', () => {
       code: 'USER_REMOVE_SUCCESS',
       data: { user_list: [cast.divya.email] },
     })
-    // A person who is named twice counts once, and their use ends once.
     const noted = (await lines('PUT /timesheet/:id/remove/user')).length
     await meera.ok(accountHistory.removeUsers, {
       params: { id },
@@ -200,7 +198,7 @@ describe('ending a use', () => {
 })
 
 describe('editing the times of a use', () => {
-  /** Creates use 1 [08:00, 12:00) by Ananya and use 2 [13:00, open) by Imran of one single-user ID (UTC, 10 March 2026). */
+  /** Use 1 [08:00, 12:00) by Ananya and use 2 [13:00, open) by Imran of one single-user ID (UTC, 10 March 2026). */
   const twoHolds = async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     at('2026-03-10T08:00:00Z')
@@ -247,7 +245,6 @@ describe('editing the times of a use', () => {
     await leela.refused(accountHistory.editTimes, 'NOT_ALLOWED', { params: { id: one }, body: { time: time('12:00:00') } })
     expect(await fingerprint(app.db)).toEqual(before)
 
-    // An open-ended use stays open-ended if only its start is given.
     await edit(one, { time: time('12:00:00') })
     const opened = await edit(two, { newAllocationTime: time('12:30:00') })
     expect(opened.data).toMatchObject({
@@ -434,7 +431,6 @@ describe('the allocation sync', () => {
       before: null,
       after: { ...body, allocation_ids: 1, differences: 2 },
     })
-    // The day after the period is excluded.
     const shorter = await meera.ok(toDryRun(accountHistory.sync), {
       query: { dryRun: 'true' },
       body: { from: '2026-03-10', to: '2026-03-11' },
@@ -502,7 +498,6 @@ describe('the allocation timeline', () => {
       [cast.imran.email, ended, null],
     ])
     expect(shown.asked).toBeNull()
-    // The requested instant may lie outside the days.
     const asked = async (account: string, when: string) =>
       (
         await leela.ok(accountTimeline.timeline, {

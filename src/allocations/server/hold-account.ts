@@ -19,8 +19,8 @@ type Act = {
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /**
- * Starts the use of a locked account by people (emails or ids), either by all of them or by none. It begins at `wef` or, by
- * default, at the time read after the locks (calculations.md 5).
+ * Starts the use of a locked account for all of these people (emails or ids) or none. It begins at `wef` or, by default, at the
+ * time read after the locks (calculations.md 5).
  * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
  */
 export async function startHolds(
@@ -44,13 +44,12 @@ export async function startHolds(
   const mode = modeOf(account)
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
-  // This is a separate statement after both locks, so that it sees what was committed in the meantime.
+  // A separate statement after both locks sees what was committed in the meantime.
   const holds = await selectHoldsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = findStartProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // If the account and a person both have a conflict, the person's is reported.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
@@ -69,8 +68,8 @@ export async function startHolds(
 }
 
 /**
- * Ends the uses of a locked account by people (emails or ids; duplicates count once), either all of them or none. The end may be
- * in the future, but must be after the start (decision 60).
+ * Ends the uses of a locked account for all of these people (emails or ids; duplicates count once) or none. The end may be in the
+ * future, but must be after the start (decision 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endAccountHolds(

@@ -11,7 +11,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-/** Selects a person whom the caller may access, by email or id. Blocked people are included, deleted ones are not. */
+/** Finds a person by email or id, within the caller's reach. Blocked people are included, deleted ones are not. */
 export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (lower(email) = ${toEmailKey(text)} or id = ${asId(text.trim())})`
@@ -31,8 +31,8 @@ export const selectHoldsBeyond = (
   order by lower(h.during), h.id`
 
 /**
- * Inserts uses. The trigger allocation_hold_places sets `project_id`, the account's project, and `places`, on which a constraint
- * refuses overlaps. It replaces the values that this insert gives for both.
+ * The trigger allocation_hold_places sets `project_id`, the account's project, and `places`, on which a constraint refuses
+ * overlaps. It replaces the values that this insert gives for both.
  */
 export const beginHolds = (
   db: Db,
@@ -58,8 +58,8 @@ export const beginHolds = (
   returning id`
 
 /**
- * Selects the uses of an account by people (emails or ids, including deleted people) that have not ended at the instant. `place`
- * is the index of the person, from 0.
+ * Selects the uses by these people (emails or ids, including deleted people) that have not ended at the instant. `place` is the
+ * index of the person, from 0.
  */
 export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, people: readonly string[], now: Date) => db<
   { place: number; id: string; user_id: string; start: string; end: string | null }[]
@@ -78,26 +78,20 @@ export const endAt = (db: Db, ids: readonly string[], at: Date, by: string) => d
 export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`
 
-/** Selects the accounts that a person holds at an instant, by project and name. */
 export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by p.sort_key, a.account_id_key, a.id`
 
-/**
- * Locks the accounts that these people hold, in the order of ids. Every use begins and ends under the lock of its account, which
- * must be acquired before the locks of the people.
- */
+/** Locks the accounts that these people hold, in the order of ids. Lock accounts before people. */
 export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
     select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
       and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
   order by id for no key update`
 
-/**
- * Ends all uses by these people now. A use that began at this very instant lasts one millisecond. The accounts must be locked.
- */
+/** A use that began at this very instant lasts one millisecond. The accounts must be locked. */
 export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
   { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
 >`
@@ -113,7 +107,6 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   from ended e join accounts a on a.id = e.account_id`
 
 type WhichHolds = { projectId?: string | null; present?: boolean }
-/** Selects the uses of a project's accounts by a person, latest first. Without a project, it selects those of all projects. */
 export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
   PersonHold[]
 >`
@@ -126,7 +119,7 @@ export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, 
     and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
 
-/** Returns what the person holds now. Other users of the same ID are left out. */
+/** What the person holds now, without other users of the same ID. */
 export const selectAllocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
   (await selectHoldsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,
@@ -134,7 +127,6 @@ export const selectAllocationsOfMe: MePart<MeParts['allocations']> = async (db, 
     status: 'active',
   }))
 
-/** Selects every use of an account by a person: current ones first, then past ones with the latest first. */
 export const selectAccountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<
   PersonSummary['accounts']
 >`

@@ -15,17 +15,17 @@ import { refuse } from '../refusals.ts'
 import { ACCOUNT_NOUN, findAccountIdProblem, parseIsMultiple } from '../rules.ts'
 import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, selectTakenAccounts } from './account-queries.ts'
 
-/** The maximum number of rows. All rows are read into memory, and no company has that many accounts. */
+/** All rows are read into memory, and no company has that many accounts. */
 const MAX_ROWS = 20_000
 const SHOWN_ACCOUNTS = 200
 
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
 const NEEDED = COLUMNS.slice(0, 3)
 type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
-/** `project` is the project selected on the screen, by name or id. If it is undefined, each row names its project. */
+/** `project` is selected on the screen, by name or id. Without it, each row names its project. */
 type AccountsInput = { project: string | undefined }
 
-/** Uploads the allocation IDs of a workbook (api.md, Upload columns). */
+/** The columns are those of api.md, Upload columns. */
 export const accountsUpload = {
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
   read: async (uploading) => {
@@ -59,10 +59,9 @@ export const accountsImportRoutes = routes('allocations', accountsImport, {
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 })
 
-/** A valid row, with the names as they are stored. */
 type Account = NewAccount & { row: number; project: string; department: string }
 
-/** Checks the rows. The projects and departments that they name are locked until the transaction ends. */
+/** The projects and departments that the rows name are locked until the transaction ends. */
 async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet: AccountSheet) {
   const { input } = uploading
   const texts = (column: (typeof COLUMNS)[number]): string[] => [

@@ -5,7 +5,7 @@ import { selectAccountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
-/** The person's uses of allocation IDs, including uses with a planned end. */
+/** Includes uses with a planned end. */
 export const allocatedAccounts: EndedResource = {
   what: 'allocation ID',
   tables: ['allocation_holds'],
@@ -25,7 +25,7 @@ export const allocatedAccounts: EndedResource = {
   },
 }
 
-/** The allocation IDs lent to the person (decision 118). */
+/** IDs that are lent to the person (decision 118). */
 export const borrowedAccounts: EndedResource = {
   what: 'lent allocation ID',
   tables: ['account_lendings'],

@@ -14,26 +14,23 @@ const linkColumnsSql = (db: Db): Sql => db`
 
 export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumnsSql(db)} where l.id = ${id}`
 
-/** Selects the link of a department (name or id) in an allocation project. */
 export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
   ${linkColumnsSql(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 
-/** Locks the link, so that nobody can add an allocation ID to the department in the project. */
+/** The lock keeps others from adding an allocation ID to the department in the project. */
 const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
 
-/**
- * Counts the allocation IDs of the department in the project, including deleted ones, because the history still refers to them.
- */
+/** Counts deleted IDs as well, because the history still refers to them. */
 const selectAccountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
   select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
 
 /**
- * Removes a department from an allocation project. Throws DEPARTMENT_DELETE_ERR while allocation IDs belong to it there.
+ * Throws DEPARTMENT_DELETE_ERR while allocation IDs belong to the department in the project.
  * @throws DEPARTMENT_NOT_FOUND, DEPARTMENT_DELETE_ERR
  */
 export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
-  // The count is a separate statement, so that it sees what was committed while waiting for the lock.
+  // A separate statement sees what was committed while waiting for the lock.
   const [locked, counted] = await Promise.all([lockLink(db, link.id), selectAccountsIn(db, link)])
   found(locked, 'DEPARTMENT_NOT_FOUND')
   const reason = findUseProblem([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])

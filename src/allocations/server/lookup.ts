@@ -16,17 +16,15 @@ export { refuseOtherProjects } from './requested-account.ts'
 export type AccountInUse = { id: string; account_id: string }
 
 /**
- * Selects the uses `h` of a project's accounts at an instant by a person, who is given as an expression of an id. There is at
- * most one (calculations.md 5).
+ * The uses `h` of a project's accounts by a person at an instant, of which there is at most one (calculations.md 5). `person` is
+ * an expression of an id.
  */
 export const usesNowSql = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
-/** Builds an expression over a project's id: the number of its allocation IDs. */
 export const countAccountsSql = (db: Db, projectId: Sql): Sql => db`
   (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
 
-/** Returns the account that a person holds in a project at an instant. */
 export const findAccountInUse = async (
   db: Db,
   userId: string,
@@ -40,7 +38,7 @@ export const findAccountInUse = async (
 
 /**
  * Handles `PUT …/user/add` with an allocation ID. Without one, the call adds a member, so the timesheets domain owns the endpoint
- * (decision 10). Its refusal for callers who may only start or manage allocation IDs says that `accountId` is missing.
+ * (decision 10). Callers who may only start or manage allocation IDs are told that `accountId` is missing.
  * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {

@@ -3,11 +3,9 @@ import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 
-/** Returns whether an email or id is the caller's own. */
 export const isSelf = (actor: Actor, person: string): boolean => [toEmailKey(actor.email), actor.id].includes(toEmailKey(person))
 /**
- * Refuses a request for other people if the caller is staff, who may act only for themselves. The refusal says that the person
- * was not found.
+ * Staff may act only for themselves, and are told that other people were not found.
  * @throws USER_NOT_FOUND
  */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {

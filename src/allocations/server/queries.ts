@@ -5,7 +5,6 @@ import { asId } from '../../kit/shared/ids.ts'
 import type { AllocationDepartment, AllocationProject } from '../contract.ts'
 
 type ProjectsAsked = { reach: Reach; now: Date; registered: Pick<Registered, 'conditionOf'> }
-/** Selects the projects of the allocation module by name, or the one with `id`. */
 export const selectAllocationProjects = (db: Db, id: string | null, { reach, now, registered }: ProjectsAsked) => db<
   AllocationProject[]
 >`
@@ -22,7 +21,6 @@ export const selectAllocationProjects = (db: Db, id: string | null, { reach, now
   group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
   order by p.sort_key, p.id`
 
-/** Selects the departments of an allocation project by name, or the one with `departmentId`. */
 export const selectAllocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
   AllocationDepartment[]
 >`
@@ -38,7 +36,6 @@ export const selectAllocationDepartments = (db: Db, projectId: string, departmen
   group by d.id, d.name, d.sort_key, l.created_at, u.id, u.full_name, u.email
   order by d.sort_key, d.id`
 
-/** Selects a department of an allocation project by its name or id. */
 export const selectAllocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`
   select d.id, d.name from allocation_departments l join department_names d on d.id = l.department_id
   where l.project_id = ${projectId} and (d.id = ${asId(nameOrId.trim())} or d.name_key = department_key(${nameOrId}))`
@@ -47,6 +44,5 @@ export const insertDepartment = (db: Db, projectId: string, departmentId: string
   insert into allocation_departments (project_id, department_id, added_by, created_at)
   values (${projectId}, ${departmentId}, ${by}, ${now.toISOString()})`
 
-/** Inserts the department unless the project already has it. */
 export const insertMissingDepartment = (db: Db, projectId: string, departmentId: string, by: string, now: Date) => db`
   ${insertDepartment(db, projectId, departmentId, by, now)} on conflict do nothing`

@@ -19,7 +19,7 @@ export async function refuseOtherProjects(
 }
 
 /**
- * Selects and locks an account of a project by name or id.
+ * Finds the account by name or id.
  * @throws ACCOUNT_OF_OTHER_PROJECT, ACCOUNT_NOT_FOUND
  */
 export async function lockRequestedAccount(

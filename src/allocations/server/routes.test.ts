@@ -109,7 +109,6 @@ describe('allocation projects and departments', () => {
     })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
     await meera.refused(allocations.list, 'DEPARTMENT_NOT_FOUND', { params: { projectId: 'Twice', departmentId: 'Chemistry' } })
-    // The allocation module does not find a project that exists only in the task module.
     await meera.ok(sections.add, { body: { name: 'Tasks alone' } })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
   })
@@ -359,7 +358,6 @@ describe('the use of a single-user ID', () => {
       body: { accountId: 'phy-02' },
     })
     expect(second.message).toBe('This user already has some allocation ID for this date')
-    // If both have a conflict, the person's is reported.
     await start(imran, name, 'phy-02')
     await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
 
@@ -421,7 +419,6 @@ describe('the use of a single-user ID', () => {
     })
     expect(early.message).toBe('Revoke time must be greater than allocation time')
     await meera.ok(holds.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
-    // Ananya cannot have used it while Imran was using it.
     await meera.refused(holds.start, 'ACCOUNT_IN_USE', {
       params,
       body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:59:59' },
@@ -471,7 +468,6 @@ describe('the use of a multiple-user ID', () => {
     const assigned = await row(name, 'm-1')
     expect(assigned).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(assigned.user_list).toHaveLength(3)
-    // The person comes first in their own list.
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === assigned._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
@@ -726,7 +722,6 @@ describe('an ID that staff may start', () => {
       expect(await without(vikram.refused(holds.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
     }
     expect(await holdsOf(name)).toEqual([])
-    // People who manage IDs can start any of them for others. The person can end such a use, but not start it again.
     await start(meera, name, 'phy-01', cast.vikram.email)
     later(1)
     await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })

@@ -18,7 +18,6 @@ afterAll(() => app.close())
 
 const COLUMNS = ['account_id', 'department']
 let made = 0
-/** Creates an allocation project with the department Physics. */
 async function project(): Promise<string> {
   made += 1
   const name = `Back ${made}`

@@ -28,7 +28,6 @@ const changedAccounts: Trace = {
   },
 }
 
-/** Finds people who have ever held an account, or to whom one is lent. */
 const accountsOfPeople: Trace = {
   happened: 'has been given an allocation ID',
   among: async (db, ids) => {

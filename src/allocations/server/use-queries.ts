@@ -6,11 +6,10 @@ import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
-/** The maximum number of differences that a sync lists. */
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
-/** Selects what all domains have recorded with accounts, as far as the caller may see it. */
+/** What all domains have recorded with accounts, as far as the caller may see it. */
 const recordedSql = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
   unionAllSql(
     db,
@@ -21,7 +20,7 @@ const recordedSql = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], q
 
 type Period = { from: Date; to: Date }
 
-/** Selects each account with the state that its last use in the period implies, by project and account. */
+/** Selects each account with the state that its last use in the period implies. */
 export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date) => db<
   (Synced['data'][number] & { project_id: string })[]
 >`

@@ -48,7 +48,7 @@ const furtherColumns: GridColumn<HistoryHold>[] = [
   { id: 'ended_by', title: 'Ended by', width: 220 },
 ]
 
-/** Every use of an allocation ID. An ADMIN can edit the times (002 §2 Project allocation screens). */
+/** An ADMIN can edit the times (002 §2 Project allocation screens). */
 export function AccountHistoryPage() {
   const { project, accountId } = route.useParams()
   const search = route.useSearch()

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a user to an allocation ID. The person is chosen first, then the allocation ID (002 §5). */
+/** The person is chosen first, then the allocation ID (002 §5). */
 export function AddAccountUserDialog({ open, projectId, department, accounts, onRefused, onClose }: Props) {
   const start = useWrite(holds.start)
   const submit = async ({ users, accountId, effective, wef }: Values): Promise<void> => {

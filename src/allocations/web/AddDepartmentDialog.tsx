@@ -7,7 +7,6 @@ import { type AllocationDepartment, allocations } from '../contract.ts'
 
 type Props = { open: boolean; project: string; present: readonly AllocationDepartment[]; onClose: () => void }
 
-/** Adds a department to a project. It offers the departments of the company that the project does not have yet. */
 export function AddDepartmentDialog({ open, project, present, onClose }: Props) {
   const company = useRead(departments.all, {}, { enabled: open })
   const add = useWrite(allocations.addDepartment)

@@ -34,7 +34,7 @@ const account = (n: number, id: string, holders: ('ananya' | 'imran')[], more: P
 const free = account(1, 'phys-12', [])
 const shared = account(2, 'phys-14', ['ananya', 'imran'], { is_multiple: true })
 
-/** Chooses one of several options in the open dialog. The list stays open until the field loses the focus. */
+/** The list stays open until the field loses the focus. */
 const choose = async (label: string, typed: string): Promise<void> => {
   await dialog.getByLabelText(label).fill(typed)
   await expect.element(page.getByTitle(new RegExp(`^${typed}`)).last()).toBeVisible()

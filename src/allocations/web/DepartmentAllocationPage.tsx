@@ -33,12 +33,10 @@ const texts = ({ account_id: id, holders }: Allocation): string[] => [
   ...holders.flatMap(({ fullName, email }) => [fullName, email]),
 ]
 
-/** The columns that say where the account belongs. */
 const placeColumns: readonly GridColumn<DepartmentAllocation>[] = [
   { id: 'project_name', title: 'Project', width: 100 },
   { id: 'subject_name', title: 'Department', width: 100 },
 ]
-/** The column with the emails of all users of an account. */
 const usersColumn: GridColumn<DepartmentAllocation> = {
   id: 'user_list',
   title: 'Users',
@@ -46,10 +44,7 @@ const usersColumn: GridColumn<DepartmentAllocation> = {
   value: ({ user_list: users }) => users.join(', '),
 }
 
-/**
- * Shows the allocation IDs of a department in a project, with their holders. Uses can be started and ended here (002 §2 Project
- * allocation screens, §4).
- */
+/** Uses can be started and ended here (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
   const search = route.useSearch()

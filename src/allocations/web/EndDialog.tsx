@@ -14,15 +14,15 @@ import { holds } from '../holds-contract.ts'
 type Values = { users: string | string[]; revokeTime?: string }
 type Props = {
   account: Allocation | undefined
-  /** Whether the dialog is Revoke, which ends the use at a given time. Otherwise it is Remove User, which ends it now. */
+  /** Revoke ends the use at a given time. Remove User ends it now. */
   revokes: boolean
   onRefused: () => void
   onClose: () => void
 }
 
 /**
- * Ends uses of an account. Remove User ends the uses of one or more people now. Revoke ends the use of one person at a given time
- * (002 §4, §5, decisions 60, P103).
+ * Remove User ends the uses of one or more people now. Revoke ends the use of one person at a given time (002 §4, §5, decisions
+ * 60, P103).
  */
 export function EndDialog({ account, revokes, onRefused, onClose }: Props) {
   const endOne = useWrite(holds.end, { successToast: false })

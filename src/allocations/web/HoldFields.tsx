@@ -16,13 +16,11 @@ export const MANAGER_NOTE = 'Assign a manager to users first. Those without one 
 
 type WhoProps = {
   form: FormInstance
-  /** Whether several people may be chosen. */
   several: boolean
-  /** The people who already have the ID and are therefore not offered. */
   without?: readonly { _id: string }[]
 }
 
-/** The fields for choosing who begins to use an allocation ID: a department, and then its people (002 §5). */
+/** Chooses who begins to use an allocation ID: a department, and then its people (002 §5). */
 export function WhoFields({ form, several, without = [] }: WhoProps) {
   const departmentId = Form.useWatch<string | undefined>('departmentData') ?? '-'
   const Choice = several ? ManySelect : Select
@@ -30,7 +28,6 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   const people = useRead(allocations.people, { params: { departmentId } })
   const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
   const [today] = useState(() => toDay(new Date()))
-  /** The notes about a person that are shown before they are chosen. */
   const notes = new Map(
     users.map(({ _id, manager, hindrance }) => [
       _id,
@@ -73,7 +70,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   )
 }
 
-/** The field for the start of a use. If it is left empty, the use begins now (002 §5). */
+/** If the field is empty, the use begins now (002 §5). */
 export function EffectiveFields() {
   return (
     <TimedField

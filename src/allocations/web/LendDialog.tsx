@@ -10,7 +10,7 @@ import { toPersonOptions } from '../../kit/ui/person-name.ts'
 type Values = { departments: string[]; users: string[] }
 type Props = { account: DepartmentAllocation | undefined; onClose: () => void }
 
-/** Lends an account to further departments and people, who may then start it themselves (decision 118). */
+/** Lets further departments and people start the account themselves (decision 118). */
 export function LendDialog({ account, onClose }: Props) {
   const open = account !== undefined
   const company = useRead(departments.all, {}, { enabled: open })

@@ -5,10 +5,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../history-contract.ts'
 
-/**
- * Shows the dialog of Sync small case (002 §2). It counts the allocation IDs with capital letters and converts them (decision
- * 33).
- */
+/** Sync small case (002 §2) counts the allocation IDs with capital letters and converts them (decision 33). */
 export function LowercaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useWrite(toDryRun(accountHistory.lowercase), { successToast: false })
   const change = useWrite(accountHistory.lowercase)

@@ -1,7 +1,3 @@
-/**
- * Tests the caller’s own allocation IDs: starting with Undo, the reasons why Start is disabled, and the confirmation before a use
- * ends.
- */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'

@@ -19,7 +19,7 @@ const rowId = ({ _id }: OwnAllocation): string => _id
 const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
 
-/** Shows the page User Allocations with the IDs that the person can start or holds (002 §2 User Allocations, §4 Allocation). */
+/** The page User Allocations: the IDs that the person can start or holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
@@ -136,7 +136,6 @@ export function OwnAllocationsPage() {
   )
 }
 
-/** Lists the reasons why the person cannot work, by department, before the person starts an ID. */
 function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
   const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
   if (hindered.size === 0) return null

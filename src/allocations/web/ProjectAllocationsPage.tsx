@@ -32,7 +32,7 @@ const module: ModuleOfProjects<AllocationProject> = {
     'It is removed from the allocation projects; its files and timesheets stay. A project with departments or allocation IDs can’t be deleted.',
 }
 
-/** The list of allocation projects, with the heading "Add Projects" (002 §2 Project allocation screens, decision 35). */
+/** The heading is "Add Projects" (002 §2 Project allocation screens, decision 35). */
 export function ProjectAllocationsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -6,7 +6,7 @@ import { EffectiveFields, type HoldValues, MANAGER_NOTE, WhoFields } from './Hol
 
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
 
-/** The dialog Add User: assigns an account to one person, or to several if it is multiple-user (002 §4, §5). */
+/** Add User assigns an account to one person, or to several if it is multiple-user (002 §4, §5). */
 export function StartDialog({ account, department, onRefused, onClose }: Props) {
   const start = useWrite(holds.start)
   const submit = async ({ users, effective, wef }: HoldValues): Promise<void> => {

@@ -25,10 +25,7 @@ const columns: GridColumn<Difference>[] = [
 ]
 const rowId = ({ account_id: id, file, sr_no: row, at, email }: Difference): string => `${id} ${file} ${row} ${at} ${email}`
 
-/**
- * The dialog Sync previous data (002 §2). It first shows what the sync would find, and then runs it. The sync changes no use
- * (decisions 33, 102).
- */
+/** Sync previous data (002 §2) first shows what it would find, and then runs. It changes no use (decisions 33, 102). */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title="Sync previous data" width={820} onClose={onClose}>

@@ -41,8 +41,7 @@ const accounts: Omit<
 }
 
 /**
- * Shows the page Upload allocation IDs (002 §2). The project is selected here, or each row names its project (api.md, Upload
- * columns).
+ * The page Upload allocation IDs (002 §2). The project is selected here, or each row names its project (api.md, Upload columns).
  */
 export function UploadAllocationPage() {
   const [project, setProject] = useState<string | undefined>(undefined)

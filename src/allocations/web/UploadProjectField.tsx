@@ -5,7 +5,6 @@ import { allocations } from '../contract.ts'
 
 type Props = { disabled: boolean; project: string | undefined; onProject: (project: string | undefined) => void }
 
-/** Selects the project of an upload whose rows do not name their project. */
 export function UploadProjectField({ disabled, project, onProject }: Props) {
   const projects = useRead(allocations.projects, {})
   return (

@@ -5,7 +5,7 @@ import styles from './account-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
-/** The words for an account's state. `free` looks like open work. */
+/** `free` looks like open work. */
 export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const describeMode = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
@@ -13,14 +13,13 @@ export const describeMode = ({ is_multiple: multiple, held_single: single }: All
   return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
-/** Returns the names of the current holders, in the order of `user_list`. */
+/** Keeps the order of `user_list`. */
 export const listHolderNames = ({ user_list: emails, holders }: Allocation): string[] =>
   emails.map((email) => {
     const holder = holders.find((one) => one.email === email)
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** The columns that the admin's list and people's own list share. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

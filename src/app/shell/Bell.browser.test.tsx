@@ -1,7 +1,4 @@
-/**
- * Tests that the bell shows what arrived, what is new and what is a message. Also tests that seen entries count as seen in all of
- * the person's browsers.
- */
+/** The bell shows what arrived, what is new and what is a message. Seen entries count as seen in all of the person's browsers. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named, buildTask } from '../../../test/web/fixtures.ts'
@@ -38,7 +35,6 @@ const bell = page.getByRole('button', { name: /^New work/ })
 const list = page.getByRole('dialog', { name: 'New work' })
 const messages = page.getByRole('region', { name: 'Messages' })
 
-/** Opens Home, after which these entries arrive. */
 async function openWith(...entries: InboxEntry[]): Promise<void> {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'ananya')

@@ -19,7 +19,8 @@ export function Bell({ inbox }: { inbox: Inbox }) {
   const isAtInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const tab = useLocation({ select: ({ search }) => [(search as { tab?: string | string[] }).tab].flat()[0] })
   const decides = useMay('admin or manager')
-  // A person who decides first sees the waiting entries in the inbox. The arrived entries count as read only on their own tabs.
+  // A person who decides first sees the waiting entries in the inbox. For that person, arrived entries count as read only on
+  // their own tabs.
   const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
   const { came, fresh, waits, error, see } = inbox
   const count = fresh + waits
@@ -59,7 +60,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
       >
         <div className={styles.head}>
           <h2>New work</h2>
-          {/* The link is above the entries. They load later, and would otherwise move it away from under the pointer. */}
+          {/* The link is above the entries, because entries that load later would move it away from under the pointer. */}
           <TextLink to="/inbox" onClick={close}>
             Open the inbox
           </TextLink>

@@ -1,4 +1,4 @@
-/** Tests when the bar appears, what it says, and that it disappears only when writes work again. */
+/** When the bar appears, what it says, and that it disappears only when writes work again. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -17,7 +17,6 @@ const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const user = page.getByRole('row', { name: /Ananya Iyer/ })
 
-/** Returns a function that tells whether the bar has been rendered since this call. */
 function watchBar(): () => boolean {
   let shown = false
   const observer = new MutationObserver(() => {
@@ -27,7 +26,7 @@ function watchBar(): () => boolean {
   return () => (observer.disconnect(), shown)
 }
 
-/** Opens Manage Departments as an admin. From there, one key sequence leads to Manage Users. Returns the reads of its list. */
+/** Opens Manage Departments as an admin; from there, one key sequence leads to Manage Users. Returns the reads of the list. */
 async function openDepartments(): Promise<unknown[]> {
   const reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
@@ -166,7 +165,6 @@ test('an offline write fails at once in its form without a toast, and the page r
   await expect.element(message).toBeVisible()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 
-  // Another error message stays. F8 focuses it, and Esc restores the focus.
   toast.error('12 rows are held by somebody else.')
   const close = page.getByRole('button', { name: 'Close this message' })
   await userEvent.keyboard('{F8}')

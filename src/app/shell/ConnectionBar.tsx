@@ -6,7 +6,6 @@ import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
-/** A request without a response after this time counts as failed. */
 const TIMEOUT_MS = 5_000
 
 const sentences = {
@@ -18,13 +17,14 @@ const sentences = {
 const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
 
 /**
- * The dark bar that is shown while nothing can be stored. It polls `/ready`, and reloads the screen's data once reads work again.
+ * The dark bar that is shown while nothing can be stored. It polls `/ready`, and refetches the screen's data once reads work
+ * again.
  */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
 
   useEffect(() => {
-    // This counts as one failure. The bar appears when `/ready` has failed too.
+    // This counts as one failed call. The bar appears only after `/ready` has failed as well.
     const off = (): void => reportCall('lost')
     addEventListener('offline', off)
     // The connection may have been lost before the listener was added.
@@ -44,7 +44,7 @@ export function ConnectionBar() {
           return undefined
         },
       )
-      // The connection was lost while the response was on its way, so this waits for the next one.
+      // The connection was lost while the response was on its way, so the next response decides.
       if (wasOnLine && !navigator.onLine) return
       const couldRead = canRead()
       setConnection(afterReady(ready))

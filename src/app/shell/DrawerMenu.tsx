@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import { MenuEntries } from './SideMenu.tsx'
 import styles from './SideMenu.module.css'
 
-/** The menu on a phone, which overlays the page. The dialog element traps the focus and closes on Esc. */
+/** The menu on a phone, over the page. The dialog element traps the focus and closes on Esc. */
 export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuEntry[]; open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -24,7 +24,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
       ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      // A touch outside closes the menu too. Browsers that do not support this still have the button and Esc.
+      // A touch outside closes the menu too. Browsers without `closedby` still have the button and Esc.
       closedby="any"
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 /**
- * Tests an action that gives somebody rights, in a session whose login is not recent. The password is asked for, and then the
- * action runs with the typed values.
+ * An action gives somebody rights in a session whose login is not recent. The page asks for the password, and then the action
+ * runs with the typed values.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

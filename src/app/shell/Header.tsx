@@ -105,7 +105,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
   )
 }
 
-/** The header of a page without the shell: the logo, the messages, and the children of the page. */
+/** For pages without the shell. */
 export function BareHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={joinClassNames(styles.header, styles.isBare)}>

@@ -27,7 +27,6 @@ type HomePartShown = HomePart & {
   Acts?: ComponentType | undefined
 }
 
-/** The domains' parts of Home, in order from top to bottom. */
 const all: readonly HomePart[] = webDomains.flatMap(({ home }) => home ?? [])
 const loaded = new Map<HomePart, HomePartShown>()
 
@@ -64,7 +63,6 @@ function useHomeParts(): readonly HomePartShown[] | undefined {
   return shown && allowed.flatMap((part) => shown.get(part) ?? [])
 }
 
-/** Finds the tab whose entries include the route in a SUBADMIN's menu. */
 const findTab = (route: string): Tab | undefined =>
   (Object.entries(byTab) as [Tab, MenuEntry][]).find(([, entry]) =>
     listMenuLinks([entry]).some((link) => link.route === route),
@@ -72,7 +70,7 @@ const findTab = (route: string): Tab | undefined =>
 
 type Alone = { name: string; title: string }
 
-/** A greeting that says what is left to do (000 §2), followed by the domains' parts. */
+/** A greeting with what is left to do (000 §2), followed by the domains' parts. */
 export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
@@ -135,7 +133,7 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
 }
 
-/** For people whose Home has no content except cards. It says why, and lists the pages of their menu, each with its purpose. */
+/** For people whose Home has nothing but cards. It says why, and lists the pages of their menu, each with its purpose. */
 function Places() {
   const person = usePerson()
   const places = listNamedLinks(buildSideMenu(person))
@@ -190,7 +188,6 @@ function TabEndOf({ route }: { route: string }) {
   return tab && <TabEnd tab={tab} />
 }
 
-/** Shows the purpose of a page, once the text is loaded. Until then, only the name of the page is shown. */
 function Help({ path }: { path: string }) {
   const [text, setText] = useState<string>()
   useEffect(() => {

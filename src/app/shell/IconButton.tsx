@@ -5,7 +5,6 @@ import styles from './IconButton.module.css'
 
 type IconButtonProps = { icon: IconName; size?: number; 'aria-label': string } & Omit<ComponentProps<'button'>, 'children'>
 
-/** A button of the shell's frame: larger than the kit's, and without a border. */
 export function IconButton({ icon, size = 18, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={styles.iconButton} data-part="icon-button">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './MessagePage.module.css'
 
-/** A message shown in place of a page. */
 export function MessagePage({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

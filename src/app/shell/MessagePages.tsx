@@ -38,10 +38,7 @@ export function NotFoundPage() {
   )
 }
 
-/**
- * Says that the person may not open the page.
- * @param who the people who may open it; undefined if they are not known
- */
+/** @param who the people who may open it, if they are known */
 export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   const person = usePerson()
   const words = <p>If you need it for your work, ask an admin for access.</p>
@@ -54,7 +51,9 @@ export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   )
 }
 
-/** Shown when a page's module could not be fetched because the server is unreachable. It retries automatically. */
+/**
+ * Shown when the server is unreachable and a page's module could not be fetched. The page reloads when the connection is back.
+ */
 function OfflinePage() {
   const { state } = useSyncExternalStore(onConnection, readConnection)
   useEffect(() => {
@@ -67,7 +66,6 @@ function OfflinePage() {
   )
 }
 
-/** Shown when a page fails but the shell still works. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />

@@ -1,4 +1,4 @@
-/** Tests that messages have a fixed place in the header, where they cover no control (interface.md, Patterns). */
+/** Messages have a fixed place in the header, where they cover no control (interface.md, Patterns). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
@@ -67,7 +67,7 @@ const scenes: Record<string, () => Promise<void>> = {
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=combobox]'
 type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-/** Returns the part of an element that no scrolling ancestor clips. */
+/** The part of an element that no scrolling ancestor clips. */
 const seenOf = (element: Element): Sides => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const seen = { left, top, right, bottom }
@@ -81,7 +81,7 @@ const seenOf = (element: Element): Sides => {
   }
   return seen
 }
-/** Lists the controls of the page that are covered by a message but could be used without it. */
+/** Controls that a message covers and that could be used without it. */
 const covered = (): string[] => {
   const region = document.querySelector<HTMLElement>('#messages') ?? expect.fail('no region')
   const messages = [...region.querySelectorAll('[data-toast]')].map(seenOf)
@@ -106,7 +106,6 @@ const boxOf = (element: Element): number[] => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   return [left, top, right, bottom].map(Math.round)
 }
-/** Returns whether the message and its buttons are inside their place in the header. */
 const isInHeader = (): boolean => {
   const [left = 0, , right = 0] = boxOf(document.querySelector('[data-part=message-place]') ?? expect.fail('no place'))
   const parts = [...document.querySelectorAll('[data-toast], [data-toast] button')].map(boxOf)

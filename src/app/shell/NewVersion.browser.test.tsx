@@ -1,4 +1,4 @@
-/** Tests that a new version is announced on an open page, and that a page is reloaded only if nobody loses anything by that. */
+/** An open page announces a new version, and reloads only if nobody loses anything by that. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
 import { page, userEvent } from 'vitest/browser'
@@ -12,7 +12,7 @@ import { NewVersion } from './NewVersion.tsx'
 
 const bar = page.getByText('Proofline was updated. Reload.')
 const QUIET_MS = 200
-/** This is longer than the time for which a page must be idle, including the retries after it. */
+/** Longer than a page must be idle, including the retries after that. */
 const SETTLED_MS = 1_000
 
 let current = '0.33.0'
@@ -21,7 +21,6 @@ let root: Root | undefined
 const reload = (): void => void reloads.push(current)
 const network = window.fetch
 
-/** Opens a page that was sent by a node of this version. */
 function openPageOf(version: string): void {
   root?.unmount()
   document.querySelector<HTMLMetaElement>('meta[name=version]')?.remove()

@@ -7,28 +7,25 @@ import { listUnkeptTexts, tabStorage } from '../../kit/web/storage.ts'
 import styles from './ConnectionBar.module.css'
 
 const CHECK_MS = 30_000
-/** A page reloads automatically only if no key or button has been pressed for this long. */
+/** A page reloads automatically only if no key or button was pressed for this long. */
 const QUIET_MS = 3_000
 const TRY_MS = 250
 const TIMEOUT_MS = 5_000
 
 /**
- * The versions that this tab has had or was reloaded for. The tab is not reloaded for any of them again, so two nodes with
- * different versions cause only one reload. A tab that cannot store anything is never reloaded automatically.
+ * Versions that this tab has had or was reloaded for. It is not reloaded for any of them again, so two nodes with different
+ * versions cause only one reload. A tab that cannot store anything is never reloaded automatically.
  */
 const SEEN = 'proofline.versions'
 const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
-/** Adds the version to those that this tab has seen. Returns whether the tab will remember it after a reload. */
+/** Returns whether the tab will remember the version after a reload. */
 const noteSeen = (version: string): boolean => tabStorage.store(SEEN, [...new Set([...listSeen(), version])].join(' '))
 
-/** Returns the version of the node that sent the page. Returns undefined if the page names no version, as in development. */
+/** The version of the node that sent the page. Undefined if the page names none, as in development. */
 const readOwnVersion = (): string | undefined =>
   /^\d[^ ]*$/.exec(document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '')?.[0]
 
-/**
- * Returns the server's version.
- * @returns undefined if the server did not respond
- */
+/** @returns undefined if the server did not respond */
 async function fetchVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -39,7 +36,6 @@ async function fetchVersion(): Promise<string | undefined> {
   }
 }
 
-/** The fields into which the person has typed, each with its previous text. */
 const typed = new Map<EventTarget, string>()
 let pressedAt = Number.NEGATIVE_INFINITY
 const readText = (field: EventTarget): string =>
@@ -58,7 +54,7 @@ function isTyped(): boolean {
   return listUnkeptTexts().length > 0 || [...typed].some(([field, before]) => readText(field) !== before)
 }
 
-/** Returns whether a reload now would lose no text, no open dialog, no running request and no key press. */
+/** Whether a reload would lose no text, open dialog, running request or key press. */
 function mayReload(quietMs: number): boolean {
   if (performance.now() - pressedAt < quietMs || isSending() || isTyped()) return false
   // Closed menus and dialogs remain in the page.
@@ -70,8 +66,8 @@ function mayReload(quietMs: number): boolean {
 }
 
 /**
- * Announces that the server has a different version from this page. Reloads the page if nothing is typed, but at most once for
- * each version, because two nodes behind a load balancer may have different versions.
+ * Announces that the server's version differs from this page's. Reloads the page if nothing is typed, but once per version,
+ * because two nodes behind a load balancer may have different versions.
  */
 export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_MS }: { reload?: () => void; quietMs?: number }) {
   const [newVersion, setNewVersion] = useState<string>()

@@ -36,13 +36,12 @@ import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
 
-/** Prints in the same way as Ctrl+P. A list prints its own rows, and the browser prints any other page. */
+/** Does what Ctrl+P does: a list prints its own rows, and the browser prints any other page. */
 function printPage(): void {
   const press = new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
   if (document.dispatchEvent(press)) print()
 }
 
-/** The screens of the menu, and the actions of the shell that the palette can run. */
 type PaletteActs = {
   entries: readonly MenuEntry[]
   menuOpen: boolean
@@ -52,8 +51,8 @@ type PaletteActs = {
 }
 
 /**
- * Returns the items that the palette offers for a typed text, by group. `waits` means that the server has not responded yet, and
- * `failed` that it could not be reached.
+ * The palette's items for a typed text, by group. `waits` means that the server has not responded yet, and `failed` that it could
+ * not be reached.
  */
 function usePaletteGroups(query: string, recent: readonly Recent[], acts: PaletteActs) {
   const { entries, menuOpen, onMenu, onRole, onSheet } = acts
@@ -185,7 +184,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
   const pinned = ofPages('pinned')
   const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
 
-  /** Pages match by their titles alone, because the words in a page's address match screens instead. */
+  /** Pages match by title alone, because the words in a page's address match screens instead. */
   const pages: PaletteGroup[] = [
     { title: 'Pinned pages', items: pinned },
     { title: 'Recent pages', items: visited },
@@ -205,8 +204,8 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
     { title: 'Actions', items: others(found(query, actions)) },
     // Pages come below the screens, so that a screen that matches the text stays first.
     ...(query === '' ? [] : pages),
-    // The server has already filtered these results, and its response comes later than the typing. Results that it found by words
-    // outside of their name are kept.
+    // The server has already filtered these results, and responds later than the typing. Results that it found by words outside
+    // of their name are kept.
     ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
       items: isAct || query === '' ? [] : byServer ? items : found(query, items).slice(0, SHOWN_OF_A_KIND),
@@ -223,7 +222,7 @@ export { storeVisit } from './recent-pages.ts'
 type PaletteProps = PaletteActs & { onClose: () => void }
 
 /**
- * The palette: finds screens and actions by their keywords, rows by their question IDs, and files and people by their names
+ * The palette finds screens and actions by their keywords, rows by their question IDs, and files and people by their names
  * (interface.md, Keys). It is a combobox with a listbox.
  */
 export function Palette({ onClose, ...acts }: PaletteProps) {
@@ -250,7 +249,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
-  // This pins the highlighted item. Items that arrive later, even above it, therefore do not change what Enter runs.
+  // Pins the highlighted item, so that items that arrive later, even above it, do not change what Enter runs.
   if (active !== undefined && active.id !== chosen) setChosen(active.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -260,7 +259,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const run = (item: PaletteItem): void => {
     storeRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // The focus has already been restored, so whatever opens next will return it there.
+    // The focus is already back, so whatever opens next will return it there.
     if (item.onAct === undefined) history.push(item.href)
     else item.onAct()
   }
@@ -330,7 +329,6 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
                 aria-selected={item === active}
                 className={styles.item}
                 onPointerMove={() => item !== active && setChosen(item.id)}
-                // This keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >

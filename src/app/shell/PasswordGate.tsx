@@ -11,8 +11,8 @@ const FirstPassword = lazy(() =>
 )
 
 /**
- * Shown while the person's password was set by somebody else. It offers only two actions: choosing a new password, and logging
- * out (decision 117).
+ * Shown while the person's password was set by somebody else. The person can only choose a new password or log out (decision
+ * 117).
  */
 export function PasswordGate() {
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import styles from './RailTips.module.css'
 
-/** Shows the name of the rail icon that has the pointer or the focus, beside that icon. The icon has the same accessible name. */
+/** Shows the name of the hovered or focused rail icon beside it. The icon has the same accessible name. */
 export function RailTips({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<{ label: string; middle: number }>()
   const show = ({ target }: SyntheticEvent): void => {
     const entry = target instanceof Element ? target.closest('[aria-label]:is(a, button):not([aria-expanded=true])') : null
-    // While the pointer is over the tip itself, that tip stays.
+    // The pointer is over the tip itself, which then stays.
     if (entry === null) return
     const { top, height } = entry.getBoundingClientRect()
     const words = [entry.getAttribute('aria-label'), entry.getAttribute('aria-description')]

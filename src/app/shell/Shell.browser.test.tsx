@@ -76,7 +76,7 @@ test('the role tag of a recruiter with two roles says Recruiter and opens the ch
   await expect.element(page.getByRole('button', { name: 'Recruiter, switch role' })).toHaveTextContent('Recruiter')
 })
 
-test('an earlier next task is not offered to a recruiter who has no rows now', async () => {
+test('the palette does not offer a stored next task to a recruiter without rows', async () => {
   const next = { id: 'next:task', label: 'Next task', href: `/assigned/${kinematics.name}?task=7` }
   localStorage.setItem(`personal.recent:${cast.tara.id}:AUTHOR`, JSON.stringify([next]))
   await openPage('/changePassword', 'tara')
@@ -145,7 +145,7 @@ test('the shortcut sheet keeps each of its groups inside its scrolling part', as
   await userEvent.keyboard('?')
   await expect.element(sheet).toBeVisible()
   const body = sheet.getByRole('region', { name: 'All keys' }).element()
-  // Firefox clips the columns of an element that scrolls itself, so the element must have no columns.
+  // Firefox clips the columns of an element that scrolls itself, so this element must have none.
   expect(getComputedStyle(body).columnCount).toBe('auto')
   const right = body.getBoundingClientRect().right
   for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
@@ -251,7 +251,6 @@ test('the palette finds rows by question ID or words, files, people and actions 
     `Summary of ${kinematics.name}`,
     `Upload rows to ${kinematics.name}`,
   ])
-  // One call finds results of all three kinds.
   expect(request.map(({ query }) => query)).toEqual([{ q: 'kin', role: 'ADMIN' }])
   await expectAccessible()
 
@@ -269,7 +268,6 @@ test('the palette finds rows by question ID or words, files, people and actions 
   expect(where.scrollWidth).toBeLessThanOrEqual(where.clientWidth)
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
-  // The page that the option opens makes this read.
   server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
   server.reply(taskHistory.timeline, refused(refusal('FILE_NOT_FOUND')))
   await page.getByRole('option', { name: /KIN-0007/ }).click()
@@ -321,7 +319,6 @@ test('only the open page is marked in our groups of the menu, and its group is t
   const group = menu.getByRole('button', { name: 'Timesheet' })
   await group.click()
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
-  // A menu that is reopened shows its groups as the person left them, and its list scrolls above the button that collapses it.
   await userEvent.keyboard('{Control>}b{/Control}')
   await userEvent.keyboard('{Control>}b{/Control}')
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
@@ -362,7 +359,6 @@ test('the open menu of an admin at 768 px scrolls, and its collapse button stays
   expect(link('System').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
     collapse.element().getBoundingClientRect().top,
   )
-  // Keys work too: the focused link is scrolled into view.
   await tabTo(link('Access Management'))
   await expect.element(link('Access Management')).toBeInViewport({ ratio: 0.99 })
 })
@@ -395,7 +391,6 @@ test('the rail names the hovered or focused icon until Esc', async () => {
   await expect.element(tip).not.toBeInTheDocument()
   await userEvent.hover(group)
   await expect.element(tip).toHaveTextContent('Task Management')
-  // The flyout shows the name of the open group.
   await userEvent.click(group)
   await expect.element(page.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
   await expect.element(tip).not.toBeInTheDocument()
@@ -412,7 +407,7 @@ test('a key sequence is timed by its key events, and not by when a busy page han
   document.body.dispatchEvent(keyDown('t'))
   expect(location.pathname).toBe('/')
 
-  // The timestamp of an event is the time at which it was created.
+  // An event's timestamp is the time at which it was created.
   const [first, second] = [keyDown('g'), keyDown('t')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.body.dispatchEvent(first)
@@ -460,7 +455,6 @@ test('the palette pins the open page, offers it first, and prints', async () => 
   await expect.element(palette).toHaveFocus()
   const pinned = page.getByRole('group', { name: 'Pinned pages' }).getByRole('option')
   await expect.element(pinned).toHaveTextContent('Change Password')
-  // A page matches by its title, never by its address.
   await expect.element(pinned).not.toHaveTextContent('/')
   await palette.fill('print')
   await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()

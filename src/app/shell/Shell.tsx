@@ -42,7 +42,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
   const { history } = useRouter()
   const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The times are taken from the key events, because a busy machine handles the events late. */
+  /** Taken from the key events, because a busy machine handles events late. */
   const begun = useRef<{ cap: string; at: number }>(undefined)
   const setPending = (cap: string | undefined, at = 0): void => {
     clearTimeout(timer.current)
@@ -54,9 +54,8 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
-    // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
-    // Without this, Firefox would open its quick find, even on pages without a filter.
+    // Otherwise Firefox would open its quick find, even on pages without a filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const before = isSecond(event) ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
@@ -73,7 +72,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()
   })
-  /** The second key of a sequence must have no other effect. For example, the A of G A must not approve anything on the page. */
+  /** The second key of a sequence must have no other effect: the A of G A must not approve anything on the page. */
   const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
@@ -99,7 +98,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
 const NAME = 'page'
 const WAIT_MS = 5_000
 
-/** A new page starts at its top. Back returns to the position at which the page was left. */
+/** A new page starts at its top. Back returns to the position that the person left. */
 function usePageScroll(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const seen = useRef<string>(undefined)
@@ -116,7 +115,7 @@ function usePageScroll(): void {
       watch.disconnect()
       for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
     }
-    // Data that is fetched again arrives after the page. If the user has scrolled in the meantime, their position is kept.
+    // Refetched data arrives after the page. If the person has scrolled in the meantime, that position is kept.
     const watch = new ResizeObserver(() => {
       if (main.scrollTop < top) main.scrollTop = top
       if (main.scrollTop >= top) end()
@@ -138,8 +137,8 @@ function usePageScroll(): void {
 const WAIT_FOR_H1_MS = 5_000
 
 /**
- * After a navigation, moves the focus to the new page's h1, as after a full page load, or to the element that the page marks with
- * `data-first-focus`. If the focused part of a page vanishes, the focus moves to a remaining element.
+ * After a navigation, moves the focus to the new page's h1, as after a full page load, or to the element with `data-first-focus`.
+ * If the focused part of a page vanishes, the focus moves to a remaining element.
  */
 function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -153,12 +152,11 @@ function usePageFocus(): void {
     const content = document.getElementById('content')
     if (content === null) return
     const old = document.activeElement
-    // The address opened a panel whose first field already has the focus.
+    // The address opened a panel, whose first field already has the focus.
     if (content.querySelector('[data-focus-first]')?.contains(old)) return
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false
-      // If the user has moved the focus in the meantime, it stays there.
       if (document.activeElement === old || isFocusLost()) {
         heading.tabIndex = -1
         const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading
@@ -177,7 +175,7 @@ function usePageFocus(): void {
   }, [path])
 }
 
-/** Stores the person's preferences on the server, so that layouts are the same on every machine. */
+/** The preferences are on the server, so that layouts are the same on every machine. */
 const usePreferenceStore = (personId: string | undefined): PreferenceStore | undefined =>
   useMemo(
     () =>
@@ -198,7 +196,6 @@ const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { is
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
-/** Loads the forms of antd, which every dialog needs. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
 
@@ -206,7 +203,7 @@ const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
 
-/** A page that stays open this long is added to the recent pages of the palette. */
+/** A page that stays open this long becomes a recent page of the palette. */
 const VISIT_MS = 1_500
 function useVisits(person: CurrentUser | undefined): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.href })
@@ -225,14 +222,13 @@ function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   return null
 }
 
-/** The header, side menu and content area around every page for logged-in people (000 §2 Shell and login). */
+/** The header, side menu and content area around every page of a logged-in person (000 §2 Shell and login). */
 export function Shell() {
   const [role, setRole] = useState(readRole() ?? '')
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  // This is created for each shell separately. Each shell thus receives the keys that are typed before its first palette is
-  // rendered.
+  // Each shell creates its own, and so receives the keys that are typed before its first palette is rendered.
   const [Palette] = useState(() => lazy(loadPalette))
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
@@ -283,7 +279,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // These modules are preloaded, so that they are ready when Ctrl+K is pressed, or when the bell or a dialog opens.
+  // Preloads these modules, so that they are ready for Ctrl+K, the bell or a dialog.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
@@ -336,7 +332,7 @@ export function Shell() {
           className={styles.skipLink}
           href="#content"
           onClick={(event) => {
-            // The URL is not changed, because it holds the page's state.
+            // The URL must not change, because it holds the page's state.
             event.preventDefault()
             document.getElementById('content')?.focus()
           }}
@@ -357,14 +353,14 @@ export function Shell() {
           <div className={styles.content}>
             <ConnectionBar />
             <NewVersion />
-            {/* Another role has different lists, so the page is mounted again and nothing of the previous role remains. */}
+            {/* Another role has different lists. The page is mounted again, so that nothing of the previous role remains. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.fresh + inbox.waits}>
                   <RightLostContext value={roleIsGone}>
                     <MenuGroupContext value={group}>
                       <Outlet />
-                      {/* This is inside a landmark, like everything that is read aloud. */}
+                      {/* Inside a landmark, like everything that is read aloud. */}
                       <Tips />
                     </MenuGroupContext>
                   </RightLostContext>
@@ -397,7 +393,6 @@ export function Shell() {
   )
 }
 
-/** Shows the keys that can follow the first key of a sequence. */
 function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listShortcuts> }) {
   return (
     <div className={styles.keyHint}>

@@ -4,10 +4,7 @@ import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 type ShellDialogProps = {
-  /**
-   * The dialog element. Its `close()` restores the focus, or moves it to the page if nothing had it before, and then calls
-   * `onClose`.
-   */
+  /** Its `close()` restores the focus, or moves it to the page if nothing had it before, and then calls `onClose`. */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
   className?: string | undefined
@@ -15,14 +12,14 @@ type ShellDialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog of the shell on the native element: it traps the focus, and closes on Esc and on a click outside. */
+/** A modal dialog of the shell as a native element, which traps the focus and closes on Esc and on a click outside. */
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
   const close = (): void => {
     onClose()
-    // If no element had the focus before, the closed dialog keeps it until it is unmounted.
+    // If nothing had the focus before, the closed dialog keeps it until it is unmounted.
     setTimeout(() => returnFocus())
   }
-  // The dialog is opened here, so that the previously focused element is recorded and can get the focus back.
+  // Opened here, so that the browser records the focused element and can return the focus to it.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])

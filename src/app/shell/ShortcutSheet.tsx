@@ -10,14 +10,14 @@ import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
-/** Returns the word between two alternatives. They are either a pair or the ends of a range, such as 1 to 6. */
+/** The word between two alternatives, which are a pair or the ends of a range, such as 1 to 6. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^(Shift )?\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
 
 function Keys({ shortcut }: { shortcut: Shortcut }) {
   const { keys } = shortcut
   return (
     <span className={styles.keys}>
-      {/* Keycaps are hidden from screen readers, which read this text. */}
+      {/* Screen readers skip keycaps and read this text. */}
       <span className="sr-only">{keys.map((way) => way.join(' then ')).join(` ${joinOf(shortcut)} `)}</span>
       <span aria-hidden="true">
         {keys.map((way, at) => (
@@ -36,7 +36,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
   )
 }
 
-/** Shows all keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
+/** All keys of the product by group (interface.md, Keys), and the switch for letter keys. */
 export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const all = listShortcuts(entries, toActor(usePerson()), allKeys)
   const letters = useLetterKeys()

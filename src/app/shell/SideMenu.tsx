@@ -18,7 +18,6 @@ import { useRead } from '../../kit/web/use-calls.ts'
 /** `words` is the accessible description, such as "12 tasks". */
 type MenuCount = { count: number; words: string }
 
-/** Returns a function that returns, for a route, how many tasks wait in that list of the person's role. */
 function useMenuCounts(): (route: string) => MenuCount | undefined {
   const person = usePerson()
   const enabled = mayCall(tasks.counts.access.who, toActor(person))
@@ -30,8 +29,8 @@ function useMenuCounts(): (route: string) => MenuCount | undefined {
 }
 
 /**
- * Scrolls the open menu to the link, because the menu may be longer than a low window. `scrollIntoView` would also move the
- * starting point of Tab to the link (Chromium 150). The first Tab on a page would then skip the link to the content.
+ * Scrolls the open menu to the link in a low window. `scrollIntoView` would also move the starting point of Tab to the link
+ * (Chromium 150), so the first Tab on a page would skip the link to the content.
  */
 function bringIntoView(link: Element | null): void {
   const list = link?.closest(`.${styles.scroll}, .${styles.drawer}`)
@@ -56,15 +55,15 @@ function EntryLink({
 }) {
   return (
     <Link
-      // The menu is data. Its routes are checked by its test and not by the router's types.
+      // The menu is data, so its test checks the routes and not the router's types.
       to={entry.route as LinkProps['to']}
       className={joinClassNames(styles.entry, child && styles.child)}
-      // Only exact matches are highlighted, not every prefix.
+      // Highlights exact matches only, not every prefix.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       ref={current ? bringIntoView : undefined}
       aria-label={rail ? entry.label : undefined}
-      // The accessible name is the documents' label alone. The count is in the description.
+      // The accessible name is the documents' label alone, and the count is in the description.
       aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
       title={rail ? undefined : entry.hint}
     >
@@ -115,7 +114,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
   )
 }
 
-/** A group on the rail, with its entries in a flyout beside the icon. Arrows move within it; Esc and the left arrow go back. */
+/** A group on the rail, whose entries are in a flyout beside the icon. Arrows move within it; Esc and the left arrow go back. */
 function RailGroup({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -161,7 +160,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         aria-controls={id}
         aria-label={entry.label}
         data-holds-current={entry.children.some(({ route }) => route === current) || undefined}
-        // Without this, a press on the button would close the flyout before the click, and the click would open it again.
+        // Otherwise a press on the button would close the flyout before the click, and the click would open it again.
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault()
@@ -204,7 +203,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
-        // The route is the key, because two entries may have the same label.
+        // Two entries may have the same label, so the route is the key.
         <li key={'route' in entry ? entry.route : entry.label} className={'isOurs' in entry ? styles.ours : undefined}>
           {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />
@@ -219,7 +218,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
   )
 }
 
-/** The side menu is 245 px wide. By default it is collapsed (000 §2) to a rail of icons with tooltips. */
+/** 245 px wide. By default the menu is collapsed (000 §2) to a rail of icons with tooltips. */
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
     <nav id="side-menu" className={joinClassNames(styles.menu, open && styles.isOpen)} aria-label="Main">

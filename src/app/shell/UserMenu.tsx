@@ -8,7 +8,7 @@ import styles from './UserMenu.module.css'
 const UserMenuList = lazyPart('UserMenuList', () => import('./UserMenuList.tsx'), { isOpen: ({ open }) => open })
 
 type UserMenuProps = {
-  /** Whether the menu is open. The header's role tag opens it too, so the roles come first. */
+  /** The header's role tag opens the menu too, so the roles come first. */
   open: boolean
   onOpen: (open: boolean) => void
   onRole: (role: string) => void

@@ -12,13 +12,12 @@ const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', ligh
 type Props = {
   id: string
   open: boolean
-  /** Closes the menu. With `returns`, the focus moves back to the button. */
   onClose: (returns: boolean) => void
   onRole: (role: string) => void
   onSheet: () => void
 }
 
-/** Shows the documents' entries of the user menu, followed by ours (decision 142). */
+/** The documents' entries come first, then ours (decision 142). */
 export function UserMenuList({ open, ...props }: Props) {
   return open ? <List {...props} /> : null
 }
@@ -31,7 +30,6 @@ function List({ id, onClose, onRole, onSheet }: Omit<Props, 'open'>) {
   const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => items()[0]?.focus(), [])
 
-  /** Handles the keys of the ARIA menu pattern. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)

@@ -1,7 +1,4 @@
-/**
- * The second key for each menu entry, pressed after G. Several routes may share a key if no person has two of them
- * (shortcuts.test.ts).
- */
+/** The key after G for each menu entry. Routes may share a key if no person has two of them (shortcuts.test.ts). */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/access-management': 'A',
   '/projects': 'P',
@@ -23,7 +20,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/report/department': 'D',
   '/report/team': 'O',
   '/status-report': 'S',
-  // These keys are for staff.
+  // For staff.
   '/all': 'A',
   '/assigned': 'T',
   '/done': 'D',
@@ -39,7 +36,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/user/worklog': 'W',
   '/user/timesheet': 'E',
   '/allocations': 'L',
-  // These keys are for our own groups Reports and Administration.
+  // For our own groups Reports and Administration.
   '/report': '1',
   '/report/day': '2',
   '/report/scorecard': '3',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getFirstName, getGreeting, getWeekday } from './greeting.ts'
 
 it.each([
-  // The boundaries are 04:00, 12:00 and 17:00 in Asia/Kolkata. Each is tested with the minute before it.
+  // The boundaries are 04:00, 12:00 and 17:00 in Asia/Kolkata, each with the minute before it.
   ['2026-11-19T22:29:00Z', 'Good evening', 'Friday'],
   ['2026-11-19T22:30:00Z', 'Good morning', 'Friday'],
   ['2026-11-20T06:29:00Z', 'Good morning', 'Friday'],

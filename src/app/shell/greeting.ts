@@ -1,13 +1,12 @@
 const KOLKATA_MS = 5.5 * 3_600_000
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Greets by the hour in Asia/Kolkata: morning from 04:00, afternoon from 12:00, evening from 17:00. */
+/** By the hour in Asia/Kolkata: morning from 04:00, afternoon from 12:00, evening from 17:00. */
 export function getGreeting(now: Date): 'Good morning' | 'Good afternoon' | 'Good evening' {
   const hour = new Date(now.getTime() + KOLKATA_MS).getUTCHours()
   return hour >= 4 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Returns the weekday of an instant in Asia/Kolkata, in English. */
 export const getWeekday = (now: Date): string => WEEKDAYS[new Date(now.getTime() + KOLKATA_MS).getUTCDay()] ?? ''
 
 export const getFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

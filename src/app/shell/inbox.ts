@@ -4,26 +4,24 @@ import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { inbox } from '../../inbox/contract.ts'
 
-/** Loads the list that the bell opens. The shell fetches it when it is idle. */
+/** The list that the bell opens. The shell fetches it when it is idle. */
 export const loadEntries = () => import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
-  /** The entries; undefined until they are loaded. */
   came: readonly Came[] | undefined
-  /** The number of new entries, and of entries that wait for the person's decision. */
+  /** `fresh` counts new entries, and `waits` those that wait for the person's decision. */
   fresh: number
   waits: number
   error: string | undefined
-  /** Stores that all present entries have been seen, for all of the person's browsers. */
+  /** Marks all present entries as seen, for all of the person's browsers. */
   see: () => void
 }
 
-/** Returns whether the bell counts an entry, according to the server. */
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * Reads the person's entries and shows them in the ways that the person has chosen: in the bell's list, in its
- * count, and as a message when an entry arrives.
+ * Reads the person's entries, and shows them as the person has chosen: in the bell's list, in its count, or as a message when an
+ * entry arrives.
  */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error, refetch } = useRead(inbox.own, {}, { enabled })

@@ -1,4 +1,4 @@
-/** Tests that the focus is not lost when the part of a page that contains it vanishes (interface.md, Accessibility). */
+/** The focus is not lost when the part of a page that contains it vanishes (interface.md, Accessibility). */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'

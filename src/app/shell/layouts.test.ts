@@ -6,8 +6,7 @@ import { toKeycap } from './shortcuts.ts'
 
 const FIGURES = Array.from({ length: 10 }, (_, at) => String(at))
 /**
- * All keys of the sheet that produce a single character, such as `Shift A`, `Ctrl K`, `?` and `1`. A range is expanded into its
- * keys.
+ * All keys of the sheet that produce one character, such as `Shift A`, `Ctrl K`, `?` and `1`. A range is expanded into its keys.
  */
 const caps = [
   ...new Set([

@@ -1,6 +1,5 @@
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 
-/** The groups in the order in which they are shown. */
 export const SHORTCUT_GROUPS: readonly Shortcut['group'][] = [
   'Everywhere',
   'Go to',
@@ -13,10 +12,7 @@ export const SHORTCUT_GROUPS: readonly Shortcut['group'][] = [
   'Lists',
 ]
 
-/**
- * Every key of the product (interface.md, Keys). The keys of the shell come first, then those that the data grid, the pages and
- * the dialogs handle.
- */
+/** Every key of the product (interface.md, Keys): the shell's, then those of the data grid, the pages and the dialogs. */
 export const allKeys: readonly Shortcut[] = [
   ...shortcuts,
 

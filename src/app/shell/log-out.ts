@@ -3,7 +3,7 @@ import { leaveSession } from '../../kit/web/session-storage.ts'
 import { session } from '../../session/contract.ts'
 
 export async function logOut(): Promise<void> {
-  // The browser's token is removed even if the server cannot be reached to end its session.
+  // The browser drops its token even if the server cannot be reached to end the session.
   await call(session.logout, {}).catch(() => undefined)
   leaveSession()
 }

@@ -1,11 +1,11 @@
 import { deviceStorage } from '../../kit/web/storage.ts'
 
-/** The storage key for whether the side menu is open in this browser. It is collapsed at first (000 §9). */
+/** The menu is collapsed at first (000 §9). */
 const MENU = 'menu'
 export const isMenuOpen = (): boolean => deviceStorage.read(MENU) === 'open'
 export const storeMenuOpen = (open: boolean): void => void deviceStorage.store(MENU, open ? 'open' : 'closed')
 
-/** The storage key for the groups that the person has collapsed in this browser. All groups are open at first. */
+/** The groups that the person has collapsed in this browser. All are open at first. */
 const FOLDED = 'menu-folded'
 const readFolded = (): string[] => (deviceStorage.read(FOLDED) ?? '').split(',').filter((label) => label !== '')
 export const isGroupOpen = (label: string): boolean => !readFolded().includes(label)

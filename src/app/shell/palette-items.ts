@@ -9,12 +9,10 @@ import { menuIcons } from './menu-icons.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
 export type PaletteItem = {
-  /** The id, such as `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. Recent items are stored by it. */
+  /** Such as `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. Recent items are stored by it. */
   id: string
   label: string
-  /**
-   * A text that distinguishes items with equal labels: the group of a screen, the project of a file, or the email of a person.
-   */
+  /** Distinguishes items with equal labels: the group of a screen, the project of a file, or the email of a person. */
   hint?: string
   keywords?: string
   icon: IconName
@@ -29,8 +27,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Scores how well a text matches a query; 0 means no match. Every word of the query must match. A prefix of the text scores 4,
- * and a match inside words scores 1. Prefixes of words and initials ("mu" for Manage Users) score 3.
+ * Scores how well a text matches; 0 means no match. Every word of the query must match. A prefix of the text scores 4, prefixes
+ * of words and initials ("mu" for Manage Users) score 3, and a match inside words scores 1.
  */
 export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)
@@ -44,15 +42,15 @@ export function computeMatchScore(query: string, text: string): number {
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // A match in the keywords ranks below the same kind of match in the label. A prefix of the keywords, however, ranks above a
-  // match inside the words of a label.
+  // A match in the keywords ranks below the same kind of match in the label, but a prefix of the keywords ranks above a match
+  // inside a label's words.
   Math.max(
     computeMatchScore(query, label),
     computeMatchScore(query, keywords) - 0.5,
     computeMatchScore(query, `${label} ${hint} ${keywords}`) / 2,
   )
 
-/** Returns the items that match a query, best first. An empty query returns all items in their original order. */
+/** Best match first. An empty query returns all items in their original order. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
@@ -62,7 +60,7 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
         .toSorted((a, b) => b.score - a.score)
         .map(({ item }) => item)
 
-/** Lists the screens that a person may open: the documented menu of the role, and then the screens without a menu entry. */
+/** The screens that a person may open: the documented menu of the role, then the screens without a menu entry. */
 export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
   const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
     // The title of the page, if its menu entry has another label.
@@ -88,7 +86,7 @@ export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor):
 
 // Recent items ------------------------------------------------------------------------------------------------------------
 
-/** A chosen item, as stored on this device for each person and role. For screens and actions, only the id matters. */
+/** A chosen item, as stored on this device per person and role. For screens and actions, only the id matters. */
 export type Recent = { id: string; label: string; hint?: string; href?: string }
 const AT_MOST = 5
 const keyOf = (person: string, role: string): string => `${PERSONAL}recent:${person}:${role}`
@@ -114,9 +112,8 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
   void deviceStorage.store(keyOf(person, role), JSON.stringify(recent))
 
 /**
- * Returns the recent items that are still valid. These are known screens and actions, and objects of the kinds that the person
- * may search. An action is valid only while it is offered. For example, a person without rows, such as most recruiters, has no
- * next task.
+ * The recent items that are still valid: known screens and actions, and objects of kinds that the person may search. An action is
+ * valid only while it is offered; a person without rows, such as most recruiters, has no next task.
  */
 export const buildRecentItems = (
   recent: readonly Recent[],

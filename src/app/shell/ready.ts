@@ -1,8 +1,8 @@
 import type { ConnectionState } from '../../kit/web/connection.ts'
 
 /**
- * Returns the state after `GET /ready`; undefined means that there was no response. If a server reports neither reading nor
- * writing, both are assumed to work.
+ * The state after `GET /ready`; undefined means no response. If a server reports neither reading nor writing, both are assumed to
+ * work.
  */
 export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
@@ -14,10 +14,7 @@ export function afterReady(ready: { status: number; body: unknown } | undefined)
 const FIRST_MS = 500
 const AGAIN_MS = 2_000
 
-/**
- * Polls without overlap, and only while the page is visible. Returns a function that polls at once and a function that stops the
- * polling.
- */
+/** Polls without overlap, and only while the page is visible. `now` polls at once, and `end` stops the polling. */
 export function poll(request: () => Promise<void>, isHidden: () => boolean, random: () => number = Math.random) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -30,7 +27,7 @@ export function poll(request: () => Promise<void>, isHidden: () => boolean, rand
     isUnderWay = false
     plan(AGAIN_MS)
   }
-  /** The interval varies randomly by up to a quarter in either direction, so that pages do not all poll at the same moment. */
+  /** Intervals vary randomly by up to a quarter in either direction, so that pages do not all poll at the same moment. */
   const plan = (ms: number): void => {
     if (!isOver) timer = setTimeout(() => void now(), ms * (0.75 + random() / 2))
   }

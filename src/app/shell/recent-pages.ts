@@ -2,17 +2,16 @@ import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
 /**
- * A page that was visited or pinned: its title, its address with filters, and the place that contains it, such as "Projects, NEET
- * 2027".
+ * A visited or pinned page: its title, its address with filters, and the place that contains it, such as "Projects, NEET 2027".
  */
 export type PalettePage = { label: string; href: string; within?: string }
 type Kind = 'visited' | 'pinned'
 
-/** The number of pages of each kind that are kept. The open page counts as one of the visited pages. */
+/** How many pages of each kind are kept. The open page counts as a visited one. */
 const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
 const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
 
-/** Reads the pages stored on this device for the person in this role, the latest first. */
+/** The latest page comes first. */
 export function readPages(kind: Kind, person: string, role: string): PalettePage[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage.read(keyOf(kind, person, role)) ?? '[]')
@@ -30,26 +29,24 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
   pages.filter((one) => pathOf(one.href) !== pathOf(href))
 
-/** Returns the open page with its heading as the label, or undefined if it has no heading yet. */
 export function findOpenPage(): PalettePage | undefined {
   const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
   if (heading === '') return undefined
   // The heading of Home is a greeting that changes with the hour.
   const label = location.pathname === '/' ? 'Home' : heading
-  // The parameter of a dialog is removed, so that the stored address leads to the page and not to the dialog over it.
+  // The stored address leads to the page, not to a dialog over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
   const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)
   const within = crumbs.map(({ textContent }) => textContent.trim()).join(', ')
   return { label, href: location.pathname + search, ...(within !== '' && { within }) }
 }
 
-/** Records the open page as visited. */
 export function storeVisit(person: string, role: string): void {
   const page = findOpenPage()
   if (page !== undefined) storePages('visited', person, role, [page, ...without(readPages('visited', person, role), page)])
 }
 
-/** Pins a page. If the page's path is already pinned, removes that pin. */
+/** Pins a page, or unpins it if its path is already pinned. */
 export function togglePin(person: string, role: string, page: PalettePage): void {
   const pinned = readPages('pinned', person, role)
   const others = without(pinned, page)

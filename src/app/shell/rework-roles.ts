@@ -1,4 +1,4 @@
 import type { Role } from '../../access/levels.ts'
 
-/** The roles whose tag counts reworks (000 §2 Shell and login). */
+/** The rework tag is for these roles (000 §2 Shell and login). */
 export const REWORK_ROLES: readonly Role[] = ['AUTHOR', 'REVIEWER']

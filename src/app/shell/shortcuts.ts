@@ -7,15 +7,14 @@ export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo'
 
 export type Shortcut = {
   group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Timesheet' | 'Inbox' | 'Forms and dialogs'
-  /** Alternatives, each a sequence of keycaps: `['G', 'P']` means G, and then P. */
+  /** Alternatives, each a sequence of keycaps: `['G', 'P']` means G, then P. */
   keys: readonly (readonly string[])[]
   does: string
-  /** Whether the key is switched off together with the other single-letter keys. */
+  /** Whether the switch for letter keys turns this key off. */
   letter?: true
   act?: ShellAct
-  /** The page that the key opens. */
   route?: string
-  /** The people for whom the key is listed; everybody if undefined. */
+  /** The people for whom the key is listed; undefined means everybody. */
   who?: AccessLevel
 }
 
@@ -31,21 +30,20 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
 ]
 
-/** Lists the key of each menu entry that has one. */
 const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
   listNamedLinks(entries).flatMap(({ name, route }) => {
     const key = GO_KEYS[route]
     return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does: name, letter: true, route }]
   })
 
-/** Lists the keys of a person in their current role. The keys of the menu come last. */
+/** The keys of a person in their current role, with those of the menu last. */
 export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
   all: readonly Shortcut[] = shortcuts,
 ): readonly Shortcut[] => [...all.filter(({ who }) => who === undefined || mayCall(who, actor)), ...listGoKeys(entries)]
 
-/** Returns the keycap of a key press, such as `Ctrl K`, `?` or `G`, or undefined for a press that does nothing. */
+/** The keycap of a press, such as `Ctrl K`, `?` or `G`; undefined for a press that does nothing. */
 export function toKeycap(event: KeyEvent): string | undefined {
   const press = readPress(event)
   if (press === undefined) return undefined
@@ -55,8 +53,8 @@ export function toKeycap(event: KeyEvent): string | undefined {
 }
 
 /**
- * Returns the effect of a key press after `before`, the first key of a started sequence. The press runs an action, waits for
- * another key, or does nothing.
+ * What a key press does after `before`, the first key of a started sequence: it runs an action, waits for another key, or does
+ * nothing.
  */
 export function matchShortcut<S extends Shortcut>(
   all: readonly S[],
@@ -70,6 +68,6 @@ export function matchShortcut<S extends Shortcut>(
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
-  // The G was probably a mistake, so the second key is handled as a first key.
+  // The first key was probably a mistake, so the second one is handled as a first key.
   return matchShortcut(all, undefined, cap)
 }

@@ -1,6 +1,5 @@
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 
-/** The form for requesting a tab. On Home it offers any tab, and on a refused page the tabs that open that page. */
+/** Requests a tab. On Home it offers any tab, and on a refused page the tabs that open that page. */
 export const AskForAccess = lazyPart('AskForAccess', () => import('../../access-requests/web/AskForAccess.tsx'))
-/** Says on Home when the person's access to a tab ends. */
 export const TabEnd = lazyPart('TabEnd', () => import('../../access-requests/web/TabEnd.tsx'))

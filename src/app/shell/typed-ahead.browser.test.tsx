@@ -12,7 +12,7 @@ beforeEach(() => {
   server.reply(questionWords.find, { data: [] })
 })
 
-/** Presses keys directly after one another, faster than anything can be loaded but no faster than React renders. */
+/** Presses keys faster than anything can be loaded, but no faster than React renders. */
 const press = async (...keys: KeyboardEventInit[]): Promise<void> => {
   for (const key of keys) {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
@@ -45,7 +45,7 @@ test('no letter is lost between Ctrl+K and the palette’s field, however slowly
     const key = String.fromCodePoint(97 + (at % 26))
     letters.push(key)
     await press({ key })
-    // This pause is as short as the one in which React lets events in.
+    // As short as the pause in which React lets events in.
     await new Promise((done) => {
       pauses.port1.onmessage = done
       pauses.port2.postMessage('')

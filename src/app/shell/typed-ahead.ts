@@ -1,17 +1,16 @@
 import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
-/** Returns the text that was typed while the palette was loading. */
 export const getTypedAhead = (): string => typed
 export const clearTypedAhead = (): void => {
   typed = ''
 }
 
-/** Stores what is typed until the returned function is called. During this time, no key reaches the page. */
+/** Stores what is typed until the returned function is called. Meanwhile no key reaches the page. */
 export function storeTyped(onCancel: () => void): () => void {
   const store = (event: KeyboardEvent): void => {
     event.stopImmediatePropagation()
-    // The browser's own keys, such as the one that reloads the page, are not intercepted.
+    // Lets the browser's own keys through, such as the one that reloads the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)

@@ -1,4 +1,3 @@
-/** Tests the history of access: the lines of the log that changed which pages people may open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-/** Tests that old months of the audit log are moved into files and can be read back (ADR 34). */
+/** Moves old months of the audit log into files and reads them back (ADR 34). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,6 @@ const counts = async () =>
       select tableoid::regclass::text as part, count(*)::int as lines from audit_log group by 1 order by 1`
   ).map(({ part, lines: of }) => `${part} ${of}`)
 const faults = () => owner`select * from audit_faults()`
-/** Opens a database session for each call, as the command does. */
 const asCommand = async <T>(work: (db: ReturnType<typeof openOwner>) => Promise<T>): Promise<T> => {
   const db = openOwner(app.ownerUrl)
   try {
@@ -89,7 +88,6 @@ test.each([undefined, 'twelve quiet lanterns'])('an archived month can be read b
   expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT}`, 'audit_log_2024_04 2']))
   expect(await faults()).toEqual([])
   expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
-  // The remaining lines are unchanged, and an archived month is not archived again.
   expect(await archive('2024-04-01', key)).toEqual([])
   if (key !== undefined)
     for (const wrong of [undefined, 'another quiet lantern'])
@@ -121,7 +119,7 @@ test('the remaining month keeps its indexes, rights and range', async () => {
   const before = await look()
   await archive('2024-04-01')
   expect(await look()).toEqual(before)
-  // A line from a computer with a wrong clock goes into the table of its month.
+  // A line from a machine with a wrong clock goes into the table of its month.
   await write('2024-03-09T06:00:00Z', 'project', 'late')
   expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT + 1}`]))
 })
@@ -221,7 +219,7 @@ test('lines stay in the database when the archive can’t be written and read ba
   expect(await listArchives(owner)).toEqual([])
 })
 
-test('only one archive command works at a time', async () => {
+test('only one archive command runs at a time', async () => {
   await asCommand(async (db) => {
     await db`select pg_advisory_lock(hashtext('proofline audit archive'))`
     await expect(archive('2024-04-01')).rejects.toThrow('Another command is working on the archive')
@@ -240,7 +238,7 @@ test('an archive command killed after writing its file removes nothing and can b
   const killed = archiveMonths(db, { store, key: undefined }, { before: '2024-04-01', now, archived: () => {} }).catch(
     (error: unknown) => error,
   )
-  // After writing its file, the archiving waits for the reader.
+  // The archive command has written its file and waits for the reader.
   await expect.poll(() => readdirSync(folder).toSorted()).toEqual(['audit-2024-03.copy.gz', 'audit-2024-03.json'])
   await pause(700)
   await owner`

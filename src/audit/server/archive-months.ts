@@ -10,7 +10,6 @@ import { getSqlState } from '../../kit/postgres/faults.ts'
 import type { Owner } from '../../kit/postgres/pool.ts'
 import { MAX_AUDIT_DAYS } from '../rules.ts'
 
-/** The place where archives are stored, and the key that encrypts them. */
 export type ArchivePlace = { store: BackupStore; key: string | undefined }
 export type ArchivedMonth = { name: string; lines: number; bytes: number }
 
@@ -19,18 +18,18 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   name: z.string(),
   lines: z.number().int(),
-  /** The hash of the lines in the format of COPY, ordered by number. */
+  /** The hash of the lines in COPY format, ordered by number. */
   sha256: Sha256,
   encrypted: z.boolean(),
   file: z.strictObject({ name: z.string(), size: z.number().int(), sha256: Sha256 }),
 })
 
 const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, values_hash'
-/** The number of attempts to lock a table that is in use. In each attempt, writers are blocked for at most half a second. */
+/** How often it tries to lock a table in use. Each attempt blocks writers for at most half a second. */
 const TRIES = 60
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
-/** The SQLSTATE classes of values that do not fit their column. */
+/** SQLSTATE classes of values that do not fit their column. */
 const BAD_LINE = /^2[23]/
 
 /**
@@ -51,7 +50,7 @@ const selectParts = (db: Db, before: string) => db<Part[]>`
   order by "upTo"`
 
 /**
- * Makes the commands run one at a time. The lock ends with the session.
+ * Lets only one archive command run at a time. The lock ends with the session.
  * @throws Error
  */
 async function takeTurn(db: Owner): Promise<void> {
@@ -62,7 +61,7 @@ async function takeTurn(db: Owner): Promise<void> {
 
 /**
  * Writes the lines of each month before a day into a file, reads the file back, and only then removes them from the database.
- * Lines about people stay. Months that are already archived or have no other lines are skipped.
+ * Lines about people stay. Skips months that are already archived or have no other lines.
  * @param before YYYY-MM-DD
  * @throws Error with one sentence; earlier months are then archived, but this one is unchanged
  */
@@ -83,7 +82,6 @@ export async function archiveMonths(
 
 const toName = ({ since, upTo }: Part): string =>
   since === '-infinity' ? `audit-before-${toMonth(new Date(upTo))}` : `audit-${toMonth(new Date(since))}`
-/** Returns the month in Asia/Kolkata, such as 2025-01. */
 const toMonth = (moment: Date): string => new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 7)
 
 async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, now: Date): Promise<ArchivedMonth | undefined> {
@@ -110,7 +108,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
     file: { name: file, ...stored.measured() },
   }
   await store.write(`${name}.json`, Readable.from([writeHashed(manifest)]))
-  // Reads the file back as a later reader would. If the lines differ, they are not removed from the database.
+  // Reads the file back as a later reader would. If the lines differ, the database keeps its own.
   await readLines(store, key, name, sha256, async (lines) => {
     for await (const _ of lines);
   })
@@ -124,8 +122,8 @@ const copyLines = (db: Db, part: string) =>
 type Written = { name: string; now: Date; sha256: string; count: number; lines: string; sealed: string }
 
 /**
- * Replaces the month's table with one that holds only the lines that stay. Everything is one transaction, so killing the process
- * changes nothing. The slow part, copying these lines, comes before the locks.
+ * Replaces the month's table with one that has only the lines that stay. It is one transaction, so killing the process changes
+ * nothing. The slow part, copying these lines, comes before the locks.
  */
 async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
   const kept = `${part.part}_kept`
@@ -177,7 +175,7 @@ async function readLines(
   if (manifest.sha256 !== sha256)
     throw new Error(`The archive ${name} in ${store.place} does not contain the lines that were removed from the database.`)
   const content = measure()
-  // The stream may fail before it has a reader. The reader gets the error later.
+  // The stream may fail before it has a reader, who then gets the error later.
   content.on('error', () => {})
   const file = await openFile(store, manifest.file.name, name)
   try {
@@ -186,7 +184,7 @@ async function readLines(
     await read(lines.pipe(content))
   } catch (error) {
     const state = getSqlState(error)
-    // A text that COPY cannot read is not a line of the log.
+    // Text that COPY cannot parse is not a line of the log.
     if ((state !== undefined && !BAD_LINE.test(state)) || /BACKUP_KEY/.test((error as Error).message)) throw error
     throw new Error(changed, { cause: error })
   } finally {
@@ -251,8 +249,8 @@ export const listArchives = (db: Db) => db<{ name: string; count: number; archiv
   select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
 
 /**
- * Selects the numbers of the archived lines as a multirange, or null if nothing is archived. A database and its restored copy
- * may have archived different lines.
+ * Selects the numbers of the archived lines as a multirange, or null if nothing is archived. A database and its restored copy may
+ * have archived different lines.
  * @param db a database with any version of the schema
  */
 export async function selectArchivedLines(db: Db): Promise<string | null> {

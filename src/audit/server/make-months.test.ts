@@ -1,4 +1,4 @@
-/** Tests the monthly tables of the audit log (ADR 33). */
+/** The monthly tables of the audit log (ADR 33). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -37,7 +37,6 @@ const parts = async () =>
 const linesOf = (part: string) =>
   owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
 
-/** Writes the first line of the log, at this time. */
 const begin = () => write('2090-01-01T06:00:00Z')
 
 beforeEach(async () => {
@@ -71,7 +70,7 @@ test('a month that belongs to the first table does not get its own table', async
 test('a line is stored in its month in Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
-  // These times are around midnight in Kolkata. The first one is still on 31 January there.
+  // Around midnight in Kolkata. The first one is still on 31 January there.
   await owner`truncate audit_log, audit_values`
   for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
   expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])

@@ -1,8 +1,8 @@
 import type { Sweep } from '../../kit/server/registered.ts'
 
 /**
- * Creates the tables of the audit log for the coming months (ADR 33). It also moves lines that were written before their table
- * existed and are kept in a separate table. If no table is missing, it updates the statistics instead. Doing both at once would
+ * Creates the tables of the audit log for the coming months (ADR 33). Also moves lines that were written before their table
+ * existed and are kept in a separate table. Only if no table is missing does it update the statistics: doing both at once would
  * make writers wait too long.
  */
 export const makeMonths: Sweep = {

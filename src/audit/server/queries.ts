@@ -14,18 +14,18 @@ type LinesQuery = {
   type: string | null
   object: string | null
   name: string | null
-  /** Limits the lines to the actions of other people and leaves out their logins and preferences. */
+  /** Leaves out the reader's own lines, and other people's logins and preferences. */
   others: boolean
   /**
-   * Limits the lines to changes of people's access. Of the given `types`, all lines count; of other types, only lines with one of
-   * `fields`. With `tab`, only changes of that tab count.
+   * Limits the lines to changes of people's access: all lines of `types`, and lines of other types with one of `fields`. With
+   * `tab`, only changes of that tab count.
    */
   access: {
     types: readonly string[]
     fields: readonly { type: string; fields: readonly string[] }[]
     tab: Tab | null
   } | null
-  /** The cursor after which older or newer lines start. Null starts at the newest line. */
+  /** The cursor from which lines are read, or null for the newest line. */
   place: AuditCursor | null
   towards: 'older' | 'newer'
   limit: number
@@ -39,14 +39,13 @@ const fromSql = (db: Db, { place, towards }: LinesQuery): Sql => {
     : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** Builds a condition: the line grants or revokes the tab, or changes its last day. */
 const ofTabSql = (db: Db, tab: Tab): Sql => db`
   (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
     or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
 
 /**
- * Returns the types of lines that change access. They come first in the condition, so that the index on type and object serves
- * the history of one person.
+ * Returns the types of lines that change access. The condition begins with them, so that the index on type and object serves the
+ * history of one person.
  */
 const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
 const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
@@ -66,8 +65,7 @@ export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatementSql(db, reach, query)}`
 
 /**
- * The number of lines after the cursor that are searched for a part of a name before the index of names is used. Often the name
- * occurs in them.
+ * How many lines after the cursor are searched for a part of a name before the index of names is used. Often these are enough.
  */
 const NEAR = 5_000
 /**
@@ -84,8 +82,8 @@ const hasNameSql = (db: Db, name: string): Sql =>
 
 /**
  * Builds the selection of lines from which a page is taken. For a part of a name, these are the nearest matching lines or, if
- * they do not fill the page, all matching lines of the period. The index of names finds the latter but cannot return them in the
- * order of the page, so all of them are read.
+ * they do not fill the page, all matching lines of the period. The index of names finds the latter but cannot return them in page
+ * order, so the statement reads all of them.
  */
 const linesOfSql = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
   const { person, object, name, limit } = query
@@ -126,7 +124,6 @@ export const auditStatementSql = (db: Db, reach: Reach<'all'>, query: LinesQuery
     order by ${order}`
 }
 
-/** Selects the names of the objects with these ids, for the types of objects that have names. */
 export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
   return db<{ id: string; name: string }[]>`${unionAllSql(db, names, db`null::uuid as id, null::text as name`)}`
@@ -138,7 +135,6 @@ export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: st
   where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-/** Selects the last day of the latest archive that has lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`

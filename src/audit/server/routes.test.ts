@@ -27,7 +27,6 @@ const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as ne
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
 const append = (entries: Sql) => app.db`with ${withAuditLinesSql(app.db, entries)} select`
-/** Writes numbered lines with the same name before the start, the given number of minutes apart. */
 const write = (name: string, count: number, minutesApart: number, type = 'file') =>
   append(app.db`
   select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)) as at, ${cast.kavita.id}::uuid as actor_id,
@@ -98,7 +97,7 @@ describe('GET audit', () => {
   })
 
   it('defaults to the last seven days in Asia/Kolkata and allows at most 366', async () => {
-    // The lines are at 23:59 on the 3rd and at 00:00 on the 4th in Kolkata.
+    // At 23:59 on the 3rd and at 00:00 on the 4th in Kolkata.
     await append(app.db`
       select at, null::uuid as actor_id, 'x' as call, 'project' as type, null::text as id, name, null::jsonb as before, null::jsonb as after,
         'r' as request_id
@@ -267,7 +266,7 @@ test('a deep page of the audit log uses an index, like the first page', async ()
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
       (node) => node['Relation Name']?.startsWith('audit_') === true,
     )
-    // Scanning a month without lines reads nothing.
+    // A scan of a month without lines reads nothing.
     const full = scans.filter((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > 0)
     expect(full.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(
@@ -292,7 +291,7 @@ test('a deep page of the audit log uses an index, like the first page', async ()
   ] as const) {
     expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
   }
-  // The statement reads the values of only the nearest 5,000 of the 60,000 lines, and the lines that the name index finds.
+  // The statement reads the values of the nearest 5,000 of the 60,000 lines, and the lines that the name index finds.
   for (const name of ['deep 54321', 'no such name']) expect(await touched({ name }), name).toBeLessThan(15_500)
 })
 

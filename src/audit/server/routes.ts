@@ -9,13 +9,13 @@ import { auditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } 
 
 const PEOPLE_AT_MOST = 20
 
-/** Returns all ids in changed fields. Ids that are keys count too, such as those of people in the number of rows per person. */
+/** Returns all ids in changed fields. Ids may also be keys, such as those of people in the number of rows per person. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return asId(value) === null ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(idsIn) : []
 }
 
-/** Returns which lines change people's access, according to what the domains declare about their types of objects. */
+/** Returns which lines change people's access, as the domains declare for their types of objects. */
 const accessLines = (objects: Registered['objects']) => {
   const kinds = Object.entries(objects)
   return {
@@ -38,7 +38,7 @@ export const auditRoutes = routes('audit', auditLog, {
       const message = `The type of an object must be one of: ${Object.keys(objects).join(', ')}.`
       refuse('INVALID_REQUEST', { issues: [{ path: 'type', message }] })
     }
-    // One line more than the page is read, to know whether there are more lines in that direction.
+    // Reads one line more than the page, to know whether there is another page in that direction.
     const filters = {
       ...period,
       person,
@@ -59,7 +59,7 @@ export const auditRoutes = routes('audit', auditLog, {
     const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
     const names = ids.length === 0 ? [] : await selectObjectNames(db, reach, ids, objects)
     const places = {
-      // In the opposite direction there is always another page: the one that linked to this one.
+      // In the opposite direction there is always a page: the one that led to this one.
       older: (towards === 'older' ? more : rows.length > 0) ? rows.at(-1)?.place : undefined,
       newer: (towards === 'newer' ? more : place !== null && rows.length > 0) ? rows[0]?.place : undefined,
     }

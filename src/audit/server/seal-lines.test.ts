@@ -1,4 +1,3 @@
-/** Tests that lines and values of the audit log that were changed without the app are found (decision 149). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -2,29 +2,28 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Comparison, Sweep } from '../../kit/server/registered.ts'
 
-/** The maximum number of lines of a seal. */
 const BATCH = 10_000
 /**
- * How often the sweep checks whether earlier writes have ended, and the pause in between. After the last check, it leaves these
- * lines to the next hour.
+ * How often, and with which pause, the sweep checks whether earlier writes have ended. After that it leaves these lines to the
+ * next hour.
  */
 const [LOOKS, PAUSE_MS] = [20, 100]
 
-/** Finds the lines that were changed, added or removed since they were sealed. Each fault is one text. Reads the whole log. */
+/** Finds the lines that were changed, added or removed since they were sealed. Reads the whole log. */
 export const findSealFaults: Comparison = async (db) =>
   (await db<{ line: string }[]>`select audit_faults()::text as line`).map(({ line }) => line)
 
 const selectNewestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
 
-/** Selects the transactions that are currently appending lines. Each of them took this lock before its line got a number. */
+/** Selects the transactions that are appending lines. Each took this lock before its line got a number. */
 const appending = (db: Db) => db<{ of: string }[]>`
   select virtualtransaction as of from pg_locks
   where database = (select oid from pg_database where datname = current_database()) and relation = 'audit_log'::regclass
     and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()`
 
 /**
- * Returns the newest line once no open write can still commit a line with a lower number. Returns undefined if such a write stays
- * open for long.
+ * Returns the newest line once no open write can commit a line with a lower number, or undefined if such a write stays open for
+ * long.
  */
 async function settledLine(db: Db): Promise<string | undefined> {
   const [newest] = await selectNewestLine(db)
@@ -50,7 +49,7 @@ const insertSeal = (db: Db, upTo: string, now: Date) => db<{ lines: number }[]>`
   from range r cross join lateral audit_seal(r.since, r.up_to, r.hash_before) s where r.up_to is not null
   returning lines`
 
-/** Seals the lines of the audit log that no seal covers yet. This happens separately from the writes (decision 149). */
+/** Seals the lines that no seal covers yet. This happens separately from the writes (decision 149). */
 export const sealLines: Sweep = {
   name: 'audit seals',
   run: async (db, { now }) => {

@@ -28,7 +28,6 @@ const route = getRouteApi('/audit')
 const PAGED = { size: AUDIT_PAGE.usual, rememberAs: 'audit' }
 const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
-/** Returns the value of an option for changes of access in the select of object types. `access` is all pages or one tab. */
 const ofAccess = (access: string): string => `access:${access}`
 const askedBy = (value: string) => {
   const access = ACCESS.find((each) => ofAccess(each) === value)
@@ -44,7 +43,6 @@ export function AuditPage() {
   const { person, type, access: [access] = [], object, name, from, to, older, newer } = search
   const { pageSize } = usePageSize(search.size, PAGED)
   const change = useSearchChange<typeof search>(route.useNavigate())
-  /** When a filter changes, the list starts again at the newest line. */
   const ask = (part: Partial<typeof search>): void => change({ older: undefined, newer: undefined, line: undefined, ...part })
   const [typed, setTyped] = useTyped(name, (text) => ask({ name: text }))
 

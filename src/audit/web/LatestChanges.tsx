@@ -12,10 +12,8 @@ import { groupAlikeLines } from '../alike-lines.ts'
 import { auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
-/** The card reads this many lines and shows this many groups of lines. */
 const [READ, SHOWN] = [30, 5]
 
-/** Shows on Home the latest audit lines of other people. Similar lines are grouped. */
 export function LatestChanges() {
   const list = useRead(auditLog.list, { query: { limit: READ, others: 'true' } }, { staleTime: 0 })
   const lines = list.data?.data ?? []

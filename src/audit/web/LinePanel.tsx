@@ -9,11 +9,9 @@ import styles from './LinePanel.module.css'
 
 type LinePanelProps = {
   line: AuditLine
-  /** The name of the object's type. Undefined for a type that no longer exists. */
   word: string | undefined
   names: Readonly<Record<string, string>>
   onClose: () => void
-  /** Called to filter the list by an object or by a person. */
   onObject: (type: string, id: string) => void
   onPerson: (id: string) => void
 }
@@ -24,7 +22,6 @@ function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
   return text === '' ? <span className={styles.empty}>—</span> : <As>{text}</As>
 }
 
-/** Shows all details of one line: the changed fields with both values side by side, and links to related lines. */
 export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = listFieldChanges(line, names)

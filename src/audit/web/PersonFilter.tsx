@@ -11,7 +11,7 @@ const TYPING_RESTS_MS = 250
 const labelOf = (people: readonly AuditPerson[], person: AuditPerson): string =>
   `${nameAmong(people, person)}${person.deleted ? ' · deleted' : ''}`
 
-/** Filters by the person who acted. The person is found by a part of the name or email and may be deleted. */
+/** Filters by the person who acted, found by a part of the name or email. Deleted people are found too. */
 export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_RESTS_MS)
@@ -30,7 +30,7 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
       className={auditPageStyles.person}
       placeholder="Person"
       allowClear
-      // Until the response arrives, Enter must not select a person who was found by an earlier text.
+      // Until the response arrives, Enter must not select a person found by an earlier text.
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       value={value ?? null}
       options={options}

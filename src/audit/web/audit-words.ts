@@ -2,7 +2,6 @@ import { toFieldWords, formatValueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
-/** The labels of fields that have other names on their screens. */
 const LABELS: Readonly<Record<string, string>> = {
   roleData: 'Roles',
   account_id: 'Allocation ID',
@@ -25,7 +24,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
-/** Returns the fields of both sides, each with the previous and the new value. */
 export const listFieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,

@@ -1,7 +1,6 @@
 import { TABS } from '../../access/levels.ts'
 import { numberParam, defineSearch, pageParams, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The search parameters of the audit log: the filters, the cursor and the open line. */
 export const auditSearch = defineSearch({
   person: textParam(),
   type: textParam(),

@@ -24,13 +24,11 @@ const close = (sent: { reason?: string; confirm?: 'true' } = {}) => ({
   body: { month: '2026-03', ...(sent.reason !== undefined && { reason: sent.reason }) },
   query: sent.confirm === undefined ? {} : { confirm: sent.confirm },
 })
-/** Returns the open points in their order: what is open, for whom, and where it is resolved. */
 const open = async () =>
   (await meera.ok(closedMonths.checklist, march)).data
     .filter(({ count }) => count > 0)
     .map(({ group, words, detail, place }) => [group, words, detail, place.href])
 
-/** On 05/03 and 06/03, Ananya does 30 units of Optics, which has no target, and 50 worklog units. She has no salary. */
 beforeAll(async () => {
   await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
   await app.db`
@@ -151,7 +149,7 @@ it('the checklist counts a target of 0 as no target and keeps days of people who
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
-  // The person is blocked from Sunday the 8th on, so Monday the 9th needs no timesheet.
+  // Ananya is blocked from Sunday the 8th, so Monday the 9th needs no timesheet.
   await app.db`update user_states set effective_from = '2026-03-08' where user_id = ${cast.ananya.id} and state = 'blocked'`
   expect((await pointOf('1 day without a timesheet'))?.detail).toBe('Ananya Iyer 07/03')
 })

@@ -6,14 +6,13 @@ import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared
 import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The number of differences that one audit line lists. Further differences are only counted. */
 const NAMED = 20
 
 export const ACTS = 'Compared {} with its handover'
 
 /**
- * Compares each closed month with its handover once a day, even if nobody opens a page. New differences of a month are written to
- * the audit log as one line. Months that were closed before handovers existed are frozen first.
+ * Compares each closed month with its handover once a day, even if nobody opens a page. The audit log gets one line for all new
+ * differences of a month. Months that were closed before handovers existed are frozen first.
  */
 export const compareHandovers: Sweep = {
   name: 'handovers',

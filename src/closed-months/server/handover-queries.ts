@@ -8,7 +8,6 @@ import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
 const BATCH = 1000
 
 type Freezing = { closingId: string; isLate: boolean; now: Date }
-/** Inserts a handover. Returns no row if the closing already has one. */
 export const insertHandover = (db: Db, { closingId, isLate, now }: Freezing) => db<{ id: string }[]>`
   insert into month_handovers (closing_id, frozen_at, is_late, compared_at)
   values (${closingId}, ${now.toISOString()}, ${isLate}, ${now.toISOString()}) on conflict (closing_id) do nothing returning id`
@@ -25,7 +24,6 @@ export async function insertLines(db: Db, handoverId: string, lines: readonly Ha
   }
 }
 
-/** Selects the handovers of a month, the latest closing first. */
 export const selectHandovers = (db: Db, firstDay: string) => db<Handover[]>`
   select h.id as "_id", c.closed_at, h.frozen_at, h.is_late as late, c.reopened_at
   from month_closings c join month_handovers h on h.closing_id = c.id
@@ -33,13 +31,12 @@ export const selectHandovers = (db: Db, firstDay: string) => db<Handover[]>`
 
 export type FrozenLine = HandoverRow & { fullName: string; email: string }
 type LineRow = Omit<FrozenLine, 'of'> & { ofId: string | null; ofName: string | null }
-/** Selects the lines of a handover, by person, part, and project or profile. */
 export const selectHandoverLines = async (db: Db, handoverId: string): Promise<FrozenLine[]> => {
   const rows = await db<LineRow[]>`
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
     order by u.sort_key, u.id, l.part <> 'hours', l.part desc, l.of_id`
-  // The names are those at the time of the closing, for which no table has a sort key.
+  // The names are those at the time of closing, for which no table has a sort key.
   const parts = [...groupBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
   const sorted = parts.flatMap((part) => sortByName(part, ({ ofName }) => ofName ?? ''))
   return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
@@ -48,14 +45,12 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
 export const selectPeopleNamedById = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
-/** Selects a handover, with its month as YYYY-MM. */
 export const selectHandoverBy = (db: Db, id: string) => db<{ id: string; month: string; lines: number }[]>`
   select h.id, to_char(c.month, 'YYYY-MM') as month,
     (select count(*)::int from month_handover_lines l where l.handover_id = h.id) as lines
   from month_handovers h join month_closings c on c.id = h.closing_id where h.id = ${id}`
 
 export type Due = { closingId: string; handoverId: string | null; month: string }
-/** Selects the earliest closed month that has no handover, or whose handover was last compared before the given time. */
 export const selectDueHandover = (db: Db, before: Date) => db<Due[]>`
   select c.id as "closingId", h.id as "handoverId", to_char(c.month, 'YYYY-MM') as month
   from month_closings c left join month_handovers h on h.closing_id = c.id
@@ -66,7 +61,6 @@ export const noteCompared = (db: Db, id: string, now: Date) => db`
   update month_handovers set compared_at = ${now.toISOString()} where id = ${id}`
 
 type Noted = { userId: string; part: string; ofId: string | null; present: Figures | null }
-/** Stores differences and returns those that were not stored before. */
 export const insertDifferences = (
   db: Db,
   handoverId: string,

@@ -28,7 +28,6 @@ const APRIL = new Date('2026-04-01T06:00:00Z')
 const close = { body: { month: '2026-03' }, query: { confirm: 'true' as const } }
 
 let profileId = ''
-/** On 05/03 and 06/03, 30 units of Optics are done, and 50 worklog units against a target of 40, at 250.00 an hour. */
 beforeAll(async () => {
   await app.db`
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at)
@@ -68,7 +67,7 @@ const sweep = async (): Promise<number> => {
 }
 const noted = () => app.db<{ before: unknown; after: { differences?: number; frozenLate?: boolean } }[]>`
   select before, after from audit_lines where call = 'sweep handovers' order by id`
-/** Changes a row without the triggers, which no call can do. */
+/** Changes a row without the triggers, as no call can. */
 const setDone = async (done: number): Promise<void> => {
   await app.db`update timesheet_lines set done = ${done} where entry_id in (select id from timesheet_entries where day = '2026-03-05')`
 }
@@ -91,7 +90,7 @@ it('a handover freezes everybody’s sums at the closing and can be downloaded',
   expect(differences).toEqual([])
   expect(people).toBeGreaterThan(1)
   expect(sums['project']).toEqual({ done: 60, hours: 0 })
-  // Each day has 8 h at 250.00 and 10 units above the target of 40. With 200.00 the figures are computed the same way.
+  // Each day has 8 h at 250.00 and 10 units above the target of 40. The standard figures use the rate of 200.00.
   expect(sums['profile']).toEqual({
     units: 100, hours: 16, cost: 4000, incentive: 1000, costUnknownDays: 0,
     standardCost: 3200, standardIncentive: 800, standardUnknownDays: 0,
@@ -125,7 +124,6 @@ it('a handover is compared at every reading, and the audit log records each diff
   expect(lines).toMatchObject([{ after: { differences: 1, figures: [{ part: 'project', is: { done: 61 } }] } }])
   expect((await meera.ok(closedMonths.list)).data[0]).toMatchObject({ month: '2026-03', differences: 1 })
   expect((await ananya.ok(closedMonths.list)).data[0]).toMatchObject({ differences: 0 })
-  // A different value is a new difference, so it gets another line.
   await app.db`update timesheet_lines set done = 33 where entry_id in (select id from timesheet_entries where day = '2026-03-06')`
   await sweep()
   expect((await noted()).slice(before)).toHaveLength(2)

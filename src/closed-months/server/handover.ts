@@ -5,7 +5,6 @@ import { handoverParts } from './extension-points.ts'
 import { toMonthRange } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
-/** Computes the present figures of a past month. */
 export const presentLines = async (
   db: Db,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,
@@ -13,7 +12,6 @@ export const presentLines = async (
 ): Promise<HandoverRow[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, toMonthRange(month))))).flat()
 
 type Freezing = { closingId: string; month: string; isLate: boolean; now: Date }
-/** Freezes the figures of a closed month, once for each closing. */
 export async function freezeMonth(
   db: Db,
   registered: Pick<Registered, 'extensionsOf'>,

@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * Tells managers and ADMINs that another person closed or reopened a month. Only the later of the two events is shown. The object
- * is the month, with the reason for a reopening. `part` is YYYY-MM.
+ * Tells managers and ADMINs that another person closed or reopened a month, whichever came last. The object is the month, with
+ * the reason for a reopening. `part` is YYYY-MM.
  */
 export const monthsThatCame: InboxSource = {
   kinds: {

@@ -5,7 +5,6 @@ import type { Closing } from '../contract.ts'
 import { toMonthRange } from '../rules.ts'
 import { closedOnSql } from './lookup.ts'
 
-/** Selects the closings by month, the latest first. Without `all`, it selects only those of months that are still closed. */
 export const selectClosings = (db: Db, all: boolean) => db<Closing[]>`
   select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
     case when ${all} then c.close_reason end as close_reason,
@@ -17,16 +16,15 @@ export const selectClosings = (db: Db, all: boolean) => db<Closing[]>`
   where ${all}::boolean or c.reopened_at is null
   order by c.month desc, c.closed_at desc`
 
-/** Selects the first month in which a domain has data, as YYYY-MM. */
 export const selectFirstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonly FirstDay[]): Promise<string | null> => {
   const [found] = await db<{ month: string | null }[]>`
     select to_char(least(null::date ${firstDays.map((day) => db`, ${day(db, reach)}`)}), 'YYYY-MM') as month`
   return found?.month ?? null
 }
 
-/** Waits for all running writes to any month, and blocks new ones until the commit. */
+/** Waits for all running writes to any month and blocks new ones until the commit. */
 export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`
-/** Locks the days of all people and then the months. A reopened month uses the current holidays and absences again. */
+/** Locks the days of all people and then the months, because a reopened month uses the current holidays and absences again. */
 export const lockPeopleAndMonths = (db: Db) => db`select lock_people_and_months()`
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
@@ -42,14 +40,14 @@ export const insertClosing = (db: Db, month: string, { by, reason, now }: { by: 
   insert into month_closings (month, closed_at, closed_by, close_reason)
   values (${toMonthRange(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
 
-/** Reopens a month. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
+/** Reopens a month. The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
   { id: string }[]
 >`
   update month_closings set reopened_at = greatest(closed_at, ${now.toISOString()}::timestamptz), reopened_by = ${by}, reason = ${reason}
   where month = ${toMonthRange(month).from} and reopened_at is null returning id`
 
-/** Returns the active managers and ADMINs. Their open pages show that a month was closed or reopened. */
+/** Selects the active managers and ADMINs, whose open pages show that a month was closed or reopened. */
 export const selectDeciders = async (db: Db): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select id from identities where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`

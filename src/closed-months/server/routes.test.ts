@@ -79,7 +79,7 @@ describe('closed months', () => {
     await meera.ok(closedMonths.close, close('2026-02'))
     const salary = (effectiveDate: string) => ({ params: { id: cast.imran.id }, body: { amount: 60_000, effectiveDate } })
     await meera.ok(users.salary, salary('2026-03-01'))
-    // The salary applies from mid-January until the next one in March, so it covers all of February.
+    // The salary applies from mid-January until the next one in March, and so to all of February.
     const through = await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-01-15'))
     expect(through.issues).toMatchObject([{ path: 'effectiveDate' }])
     await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-02-28'))

@@ -24,7 +24,6 @@ import {
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
 
 type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'extensionsOf'> }
-/** Returns the open points of a month, by group. */
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
   const asked = { ...toMonthRange(month), isClosing, extensionsOf: registered.extensionsOf }
   const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()
@@ -60,7 +59,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
 
   close: async ({ db, actor, reach, query, body: { month, reason }, clock, audit, publish, registered }) => {
     await lockMonths(db)
-    // The points are read after the lock, so that they include what was written in the meantime.
+    // Reads the points after the lock, so that they include what was written meanwhile.
     const now = clock()
     if (!isMonthOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')

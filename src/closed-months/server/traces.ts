@@ -1,6 +1,6 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** Finds the handovers that contain the person. Reopened months are included, because the record of what was paid is kept. */
+/** Finds the handovers that contain the person. Those of reopened months count, because the record of what was paid is kept. */
 export const handoversOfPeople: Trace = {
   happened: 'is in the handover of a month',
   among: async (db, ids) => {

@@ -9,14 +9,13 @@ const titles: Record<(typeof CHECKLIST_GROUPS)[number], string> = { waiting: 'Wa
 
 type ChecklistProps = {
   points: readonly Point[] | undefined
-  /** The point whose list is open. */
   listed: Point | undefined
   onList: (point: Point) => void
 }
 
 /**
- * Lists the points of a month by group. Each has its state, what is open and for whom, the count, and a link to the page where it
- * is resolved. Its title opens its list (`onList`).
+ * Lists the points of a month by group, each with its state, what is open and for whom, the count, and a link to the page that
+ * resolves it. Its title opens its list (`onList`).
  */
 export function Checklist({ points, listed, onList }: ChecklistProps) {
   if (points === undefined)

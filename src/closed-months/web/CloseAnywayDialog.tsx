@@ -6,12 +6,11 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = {
   month: string | undefined
-  /** The open points, in words. */
   open: readonly string[]
   onClose: () => void
 }
 
-/** Closes a month with open points, with the reason (ADR 16). */
+/** Closes a month with open points, with a reason (ADR 16). */
 export function CloseAnywayDialog({ month, open, onClose }: Props) {
   const close = useWrite(closedMonths.close)
   const name = month === undefined ? '' : formatMonth(month)

@@ -108,7 +108,6 @@ test('an open point links to its page, and a month with open points needs a reas
   expect(sent.map(({ query, body }) => [query.confirm, body])).toEqual([
     [true, { month: last, reason: 'Salaries are paid today' }],
   ])
-  // The page is the same, but locked, and has the button that reopens the month.
   await expect.element(page.getByText(/Meera Joshi closed.*Closed with open points: Salaries are paid today$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reopen…' })).toBeVisible()
   await expect.element(closeButton).not.toBeInTheDocument()

@@ -25,10 +25,7 @@ const ReopenMonthDialog = lazyPart('ReopenMonthDialog', () => import('./ReopenMo
 
 const route = getRouteApi('/closed-months/$month')
 
-/**
- * Shows the checklist of a month before its closing, with the figures that the closing would freeze. After the closing, the page
- * shows the same but is locked (ADR 16).
- */
+/** Shows the checklist of a month with the figures that closing would freeze. After the closing, the page is locked (ADR 16). */
 export function CloseMonthPage() {
   const { month } = route.useParams()
   if (!isMonth(month))
@@ -77,7 +74,6 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            {/* The figures of a month are shown once it is over. */}
             {isMonthOver(month, today) && <ClosedMonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
@@ -104,7 +100,6 @@ function Month({ month }: { month: string }) {
 }
 
 type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
-/** Shows a sentence about what is open, and the button that closes the month. */
 function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)

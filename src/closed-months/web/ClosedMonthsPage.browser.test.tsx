@@ -88,7 +88,6 @@ test('the closed months page links to the checklist, reopens a month, and omits 
   await expect.element(page.getByText('Month reopened')).toBeVisible()
   await expect.element(row(before)).toHaveTextContent('open')
   expect(reopens.map(({ body }) => body)).toEqual([{ month: before, reason: 'A figure was wrong' }])
-  // The header row and two months.
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(3)
   await chooseAct(row(last), 'Close…')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${formatMonth(last)}`)

@@ -22,7 +22,7 @@ type Row = { month: string; name: string; state: 'closed' | 'open'; closing: Clo
 const rowId = ({ month }: Row): string => month
 const texts = ({ name, month }: Row): string[] => [name, month]
 
-/** Lists the months since the first one with any data, each closed or open (decision 101, ADR 16). */
+/** Lists the months since the first one with data, each closed or open (decision 101, ADR 16). */
 export function ClosedMonthsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

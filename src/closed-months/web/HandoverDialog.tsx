@@ -14,7 +14,7 @@ import { formatMonth } from '../rules.ts'
 const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
 const show = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? 'unknown' : figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
-/** Returns text such as "Done 61, Hours 12.2". It contains only the figures that differ from the other side. */
+/** Returns text such as "Done 61, Hours 12.2", with only the figures that differ from the other side. */
 const words = (figures: Figures | null, other: Figures | null): string => {
   if (figures === null) return 'nothing'
   const names = Object.entries(HANDOVER_FIGURES).filter(
@@ -22,7 +22,7 @@ const words = (figures: Figures | null, other: Figures | null): string => {
   )
   return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
 }
-/** Returns text such as ", rounding 0.01": the difference between the summed balances and the summed hours. */
+/** Returns text such as ", rounding 0.01": the summed balances minus the balance of the summed hours. */
 const roundingWords = (figures: Figures, lines: number): string => {
   const rounding = computeBalanceRounding(figures, lines)
   return rounding === 0 ? '' : `, ${ROUNDING} ${show(rounding)}`

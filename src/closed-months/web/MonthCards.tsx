@@ -16,10 +16,9 @@ import { computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 import styles from './MonthCards.module.css'
 
-/** Returns text such as "October". */
 const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
-/** Shows the figures of the month, as they were frozen or as they would be frozen now (calculations.md 9). */
+/** Shows the figures of the month as they were frozen or would be frozen now (calculations.md 9). */
 export function ClosedMonthFigures({ month }: { month: string }) {
   const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
   const title = `${shortName(month)} in figures`
@@ -86,10 +85,8 @@ export function AfterClosing({ month }: { month: string }) {
   )
 }
 
-/** The number of months that are shown beside the checklist. */
 const SHOWN = 4
 
-/** Lists the last months, each open or closed. The name of another month links to its page. */
 export function Months({ month, closings }: { month: string; closings: readonly Closing[] | undefined }) {
   const read = useRead(closedMonths.months, {})
   const months = read.data?.data.slice(0, SHOWN)

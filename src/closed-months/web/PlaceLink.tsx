@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type Props = { href: string; label?: string; className: string | undefined; children: ReactNode }
 
-/** Links to a page of the product by its full address, including the search. */
 export function PlaceLink({ href, label, className, children }: Props) {
   const { history } = useRouter()
   return (

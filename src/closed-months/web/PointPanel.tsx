@@ -5,7 +5,6 @@ import { MAX_LISTED, type Point } from '../contract.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './PointPanel.module.css'
 
-/** Lists what is open in a point, each entry with a link to where it is resolved. */
 export function PointPanel({ point: { title, list, place }, onClose }: { point: Point; onClose: () => void }) {
   return (
     <DockedPanel

@@ -5,14 +5,12 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 
 type Props = {
   open: boolean
-  /** The verb with which the title and the button begin, as in "Reopen October 2026". */
   verb: string
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks for the reason for closing or reopening a month. */
 export function ReasonDialog({ open, verb, onSubmit, onClose, children }: Props) {
   return (
     <FormDialog<{ reason: string }>

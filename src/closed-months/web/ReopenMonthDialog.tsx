@@ -5,7 +5,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { month: string | undefined; onClose: () => void }
 
-/** Reopens a month, with the reason (decision 101). */
+/** Reopens a month, with a reason (decision 101). */
 export function ReopenMonthDialog({ month, onClose }: Props) {
   const reopen = useWrite(closedMonths.reopen)
   return (

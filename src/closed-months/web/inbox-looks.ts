@@ -7,7 +7,6 @@ const look = (icon: InboxLook['icon'], verb: string): InboxLook => ({
   href: ({ part }: InboxEntry) => `/timesheet/gaps?month=${part ?? ''}`,
 })
 
-/** The looks of the entry kinds in src/closed-months/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'month-closed': look('lock', 'closed'),
   'month-reopened': look('returnArrow', 'reopened'),

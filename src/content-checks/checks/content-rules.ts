@@ -22,15 +22,12 @@ export type CheckedQuestion = {
   glossary: readonly GlossaryWord[]
 }
 /**
- * One finding. `span` is its position in the text, and is undefined if it concerns the key or the whole question. `words` is a
- * sentence. `blocks` means that the project accepts no row with this finding.
+ * `span` is undefined if the finding concerns the key or the whole question. `blocks` means that the project accepts no row with
+ * this finding.
  */
 export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string; blocks: boolean }
 
-/**
- * A finding without its check. `warnsOnly` marks a finding that a person must judge. Such a finding blocks nothing, whatever the
- * level of its check.
- */
+/** `warnsOnly` marks a finding that a person must judge. It never blocks, whatever the level of its check. */
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
 type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
@@ -44,7 +41,7 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
   words,
 })
 
-// Normalizes a choice for comparison. Case matters, because mV and MV differ. Extra blanks and a final full stop do not matter.
+// Case matters, because mV and MV differ. Extra blanks and a final full stop do not matter.
 const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, ''), 'NFC')
 
 type Choices = QuestionParts['choices']
@@ -89,14 +86,13 @@ function findUnmarkedChoices(reading: Reading): Found[] {
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
-/** Finds a question without content. A picture counts as a question, but a link beside an empty cell does not. */
+/** A picture counts as a question, but a link beside an empty cell does not. */
 function findEmptyStem(reading: Reading): Found[] {
   if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
   if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]
   return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
-/** Finds the formulas that cannot be read, each once. Formulas beyond the limit are counted in a separate sentence. */
 function findBrokenFormulas(reading: Reading): Found[] {
   const broken: Found[] = []
   const seen = new Set<string>()
@@ -150,15 +146,12 @@ function findTheAbove(reading: Reading): Found[] {
     .map((choice) => at(choice, `Choice ${choice.letter} is ${quote(cut(reading, choice))}.`, [choice.letter]))
 }
 
-// These words may correctly occur twice in a row in English.
+// English allows these words twice in a row.
 const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
-// The minimum number of words of a choice. A shorter one may be a list of answers (“Yes Yes”, “decreases decreases surplus”).
+// A shorter choice may be a list of answers (“Yes Yes”, “decreases decreases surplus”).
 const MIN_WORDS = 6
 
-/**
- * Returns whether any word could repeat the word before it. Hardly any text has such a word, so the slower search below is rarely
- * needed.
- */
+/** A cheap test that rules out almost every text, so the slower search below rarely runs. */
 function mayRepeatWord(text: string): boolean {
   if (/ {2}|\t/.test(text)) return true
   for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) {
@@ -217,23 +210,20 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
   return result + text.slice(done)
 }
 
-/** The findings in the order of the checks, and the number of further findings that were left out. */
 export type ContentFindings = { found: ContentFinding[]; leftOut: number }
 export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
 
-/** Keeps only the first of several findings with the same sentence. */
 function keepFirst(found: readonly Found[]): Found[] {
   const said = new Set<string>()
   return found.filter(({ words }) => !said.has(words) && said.add(words))
 }
 
-/** Ranks findings for a list that is cut off. Findings that block the row come first, then others that are not dismissed. */
+/** Blocking findings come first and dismissed ones last, because the list may be cut off. */
 const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
   isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
 
 /**
- * Finds the problems of a question in the order of the checks, each sentence once. Returns at most 200, because a question could
- * otherwise make a reply of several megabytes.
+ * Returns at most 200 findings, because a question could otherwise make a reply of several megabytes. Each sentence appears once.
  */
 export function findContentProblems(
   question: CheckedQuestion,

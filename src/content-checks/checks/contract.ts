@@ -24,18 +24,17 @@ const ChosenLevels = z.object(
 
 const ProjectContentChecks = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** All checks in order. `usual` is the level of a project that has not chosen one. */
+  /** `usual` is the level of a project that has not chosen one. */
   checks: z.array(z.object({ check: z.enum(checkIds), name: z.string(), level: Level, usual: Level })),
-  /** The glossary in the order of the sheet. */
+  /** In the order of the sheet. */
   glossary: z.array(z.object({ _id: z.uuid(), word: z.string(), instead: z.string() })),
   /** The version of the levels. */
   version: Version,
 })
 export type ProjectContentChecks = z.infer<typeof ProjectContentChecks>
 
-/** The result of a dry run of a glossary upload (api.md, Uploads: dryRun). */
 export const GlossaryPreview = SheetPreview.extend({
-  /** The number of words that the upload replaces. It replaces the project's whole glossary. */
+  /** The number of words in the current glossary, which the upload replaces as a whole. */
   replaced: z.int(),
   words: z.array(z.object({ ...RowPlace, word: z.string(), instead: z.string() })),
 })
@@ -43,7 +42,6 @@ export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** A project's settings for the content checks. */
 export const projectChecks = {
   read: endpoint({
     method: 'GET',
@@ -70,7 +68,6 @@ export const projectChecks = {
   }),
 }
 
-/** The words that a project does not want in its questions, uploaded as a workbook. */
 export const glossary = {
   upload: endpoint({
     method: 'POST',
@@ -135,30 +132,28 @@ const FileRow = z.object({ file: z.string(), srNo: RowNumber })
 const RowFinding = z.object({
   check: z.enum(checkIds),
   name: z.string(),
-  /** The hash that identifies the finding. It stays the same as long as the question does. */
+  /** A hash that stays the same as long as the question does. */
   finding: z.string(),
   words: z.string(),
-  /** Whether the project refuses answers as long as the finding exists and is not dismissed. */
+  /** Whether the project refuses answers until the finding is corrected or dismissed. */
   blocks: z.boolean(),
   dismissed: z
     .object({
       _id: z.uuid(),
       reason: z.string(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
-      /** The stage that the person held in the row; null if the person manages the file. */
+      /** The person's stage in the row; null for a person who manages the file. */
       role: z.enum(STAFF_ROLES).nullable(),
       at: z.string(),
     })
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-/** At most 200 findings. `leftOut` is the number of further findings. */
 const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
 const REASON = 'Please enter the reason.'
 
-/** The content checks' findings in a row, and their dismissals. */
 export const rowChecks = {
   ofRow: endpoint({
     method: 'GET',
@@ -181,7 +176,6 @@ export const rowChecks = {
     access: ofRow,
     params: FileRow,
     body: z.object({
-      /** The hash of the finding to dismiss. */
       finding: z.string('Please choose what is dismissed.').min(1, 'Please choose what is dismissed.').max(64),
       reason: neededText(REASON).max(MAX_REASON_LENGTH, `The reason can have at most ${MAX_REASON_LENGTH} characters.`),
     }),

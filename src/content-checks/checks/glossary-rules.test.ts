@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findGlossaryPlaces } from './glossary-rules.ts'
 
-/** Returns each place in the text as `word: matching text`. */
 const find = (text: string, ...words: string[]): string[] =>
   findGlossaryPlaces(
     text,

@@ -8,7 +8,7 @@ export type GlossaryWord = { word: string; instead: string }
 type Signs = { signs: string[]; froms: number[]; inWord: boolean[]; length: number }
 
 const BLANK = ' '
-/** Folds the case of a character, so that letters that differ only in case are equal, such as σ and ς. */
+/** Going through lower case first also unifies letters such as σ and ς. */
 const foldCase = (sign: string): string => sign.toLowerCase().toUpperCase()
 
 function readSigns(text: string): Signs {
@@ -26,12 +26,11 @@ function readSigns(text: string): Signs {
   return read
 }
 
-/** A node of a prefix tree. `words` holds the glossary indexes of the words that end at this node. */
+/** A node of a prefix tree. `words` holds the glossary indexes of the words that end here. */
 type Branch = { next: Map<string, Branch>; words: { place: number; hasPlural: boolean }[] }
 
 const plant = (): Branch => ({ next: new Map(), words: [] })
 const planted = new WeakMap<readonly GlossaryWord[], Branch>()
-/** Returns the prefix tree of a glossary. The tree is built once for all rows of an import. */
 function findTree(glossary: readonly GlossaryWord[]): Branch {
   const known = planted.get(glossary)
   if (known !== undefined) return known
@@ -50,12 +49,12 @@ function findTree(glossary: readonly GlossaryWord[]): Branch {
   return root
 }
 
-/** A place where a word of the glossary occurs, in any case, in the singular or the plural. */
+/** An occurrence of a glossary word in upper or lower case, in the singular or the plural. */
 export type GlossaryPlace = { word: GlossaryWord; span: TextSpan }
 /**
- * Finds the places of the words, in the order of the glossary. Places of the same word do not overlap. `steps` is the number of
- * comparisons, which is at most the length of the longest word for each character of the text. `isCut` means that there are more
- * than `most` places.
+ * Finds the places of the words in the order of the glossary. Places of the same word do not overlap. `steps` counts comparisons;
+ * it is at most the length of the longest word for each character of the text. `isCut` means that there are more than `most`
+ * places.
  */
 export function findGlossaryPlaces(
   text: string,

@@ -10,11 +10,10 @@ import {
 import type { GlossaryWord } from './glossary-rules.ts'
 import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
-/** A project's settings for the content checks. */
 export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
 export const DEFAULT_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
 
-/** Keeps only the checks that block a row. The preview of an import has already shown the warnings. */
+/** An import drops the other checks, because its preview has already shown the warnings. */
 export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({
   levels: Object.fromEntries(checkIds.map((check) => [check, findLevel(check, levels) === 'block' ? 'block' : 'off'])),
   glossary,
@@ -23,10 +22,8 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
 export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
-/** The data about a row that the checks need besides its cells. `keys` are the keys of the sheet's columns. */
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
 
-/** Reads the question of a row for the checks. Returns undefined if no column of the sheet holds a question. */
 export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
   // The columns of the pictures are unknown here, so any blank choice may be a picture.
   const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })
@@ -43,7 +40,6 @@ export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }
   }
 }
 
-/** Runs the checks on a row. */
 export const findRowProblems = (
   question: CheckedQuestion | undefined,
   levels: CheckLevels,
@@ -52,10 +48,7 @@ export const findRowProblems = (
 
 const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
 const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']
-/**
- * Returns the column in which a finding should be corrected. This is the key's column, the column of the last named choice, or
- * the question's column.
- */
+/** Returns the key's column, the column of the last named choice, or the question's column. */
 export function findColumnToCorrect(
   { check, choices }: Pick<ContentFinding, 'check' | 'choices'>,
   cells: Cells,

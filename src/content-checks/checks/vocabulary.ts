@@ -8,7 +8,7 @@ export const CHECK_LEVELS = ['off', 'warn', 'block'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 export const LEVEL_WORDS: Record<CheckLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 
-/** The checks by id, each with its name and its level in a project that has not chosen one. */
+/** `level` is the level of a project that has not chosen one. */
 export const CHECK_WORDS = {
   'equal-choices': { name: 'Equal choices', level: 'warn' },
   'key-no-choice': { name: 'Key that is no choice', level: 'warn' },
@@ -25,35 +25,29 @@ export const CHECK_WORDS = {
 export type CheckId = keyof typeof CHECK_WORDS
 export const checkIds = Object.keys(CHECK_WORDS) as [CheckId, ...CheckId[]]
 
-/** The levels that a project has chosen. Other checks have their default levels. */
+/** A check without an entry has its default level. */
 export type CheckLevels = Partial<Record<CheckId, CheckLevel>>
 export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => levels[check] ?? CHECK_WORDS[check].level
 
-/** The columns of a glossary sheet. */
 export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const
 export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
-/** The columns of the glossary list. They can also be the sort order of its workbook. */
 export const GLOSSARY_SORTS = ['word', 'instead'] as const
-/** The maximum number of glossary words. It is limited because each question is searched for all of them. */
+/** Limited because each question is searched for all words. */
 export const GLOSSARY_LIMIT = 500
 export const MAX_WORD_LENGTH = 100
 export const MAX_INSTEAD_LENGTH = 200
 
 export const MAX_REASON_LENGTH = 500
 
-/** Limits for the checks of one question. */
 export const CHECK_LIMITS = {
-  /** The maximum number of findings that are listed. Other findings are only counted. */
+  /** Further findings are only counted. */
   findings: 200,
-  /** The maximum number of distinct formulas that are checked, and of their characters in total. */
   formulas: 1_000,
   formulaCharacters: 10_000,
-  /** The maximum number of occurrences of glossary words. */
   glossaryPlaces: 20_000,
 }
-/** The maximum number of findings in all rows of a preview. */
+/** Counts all rows of a preview together. */
 export const MAX_PREVIEW_FINDINGS = 1_000
 
-/** Returns the sentence about findings that are not listed, or undefined if all are. */
 export const describeLeftOut = (leftOut: number): string | undefined =>
   leftOut === 0 ? undefined : `${counted(leftOut, 'more warning')} ${formatPlural(leftOut, 'is', 'are')} not listed.`

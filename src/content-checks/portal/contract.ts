@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
-/** A summary of what an export of the chosen rows would contain. */
 export const PortalOutcome = z.object({
-  /** The number of questions of each kind. Together they include all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
-  /**
-   * The reasons why people must mark rows, or why a format shows or marks rows differently. Each has its number of rows and the
-   * first of them.
-   */
+  /** Why people must mark rows, or why a format shows or marks them differently. `rows` are the first of these rows. */
   problems: z.array(
     z.object({
       problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),
@@ -20,7 +15,6 @@ export const PortalOutcome = z.object({
 })
 export type PortalOutcome = z.infer<typeof PortalOutcome>
 
-/** Calls that export rows for the question bank of a portal. The rows are chosen as for a download. */
 export const portalRows = {
   outcome: endpoint({
     method: 'POST',

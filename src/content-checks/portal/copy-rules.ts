@@ -27,7 +27,7 @@ function writeText(pieces: readonly RichPiece[]): string {
 const texSigns: Record<string, string> = { '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' }
 const escapeTex = (text: string): string => text.replaceAll(/[\\{}$%#&_^~]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
 
-/** Writes a text with marks as a separate formula, so that a page that draws TeX also draws the marks. */
+/** Text with marks becomes a separate formula, so that a page that draws TeX also draws the marks. */
 function writeTexWords(text: string, marks: string): string {
   const place = /[\^_]/.exec(marks)?.[0] ?? ''
   const isBold = marks.includes('b')
@@ -58,8 +58,8 @@ function writeTex(pieces: readonly RichPiece[]): string {
 }
 
 /**
- * Replaces blanks at both ends. It does not use a pattern for the blanks before the end, because the pattern would be tried again
- * at each blank of a long text.
+ * Replaces blanks at both ends with no-break spaces. A pattern for the trailing blanks would be tried again at each blank of a
+ * long text.
  */
 const keepOuterBlanks = (text: string): string => {
   const words = text.trim()
@@ -68,7 +68,7 @@ const keepOuterBlanks = (text: string): string => {
   return '\u00a0'.repeat(before) + words + '\u00a0'.repeat(after)
 }
 
-/** Writes a text in MathML. MathML drops blanks at the ends of a text, so they become no-break spaces. */
+/** MathML drops blanks at the ends of a text, so they become no-break spaces. */
 const writeMathWords = (text: string, marks: string): string => {
   const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
   const words = encodeXml(keepOuterBlanks(text))
@@ -79,7 +79,7 @@ const writeMathWords = (text: string, marks: string): string => {
   return place === undefined ? drawn : `<${place}><mrow></mrow>${drawn}</${place}>`
 }
 
-/** Writes the whole part as one formula of several lines, for programs that accept only MathML. */
+/** Writes one formula of several lines, for programs that accept only MathML. */
 function writeMathLines(pieces: readonly RichPiece[]): string {
   const lines: string[] = ['']
   for (const piece of pieces) {
@@ -97,7 +97,7 @@ function writeMathLines(pieces: readonly RichPiece[]): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${content}</math>`
 }
 
-/** Writes a part of a question for copying. Pictures are not copied. */
+/** Pictures are not copied. */
 export function writeCopy(part: PartText, format: CopyFormat): string {
   if (format === 'html') return writeHtml(part, copiedHtml)
   const pieces = parseRichText(part.text, part.runs)
@@ -107,7 +107,6 @@ export function writeCopy(part: PartText, format: CopyFormat): string {
 
 export type CopyPart = { name: string; part: PartText }
 
-/** Lists the parts of a question in the order of a portal's form. */
 export function listCopyParts({ stem, choices, key, solution }: PortalQuestion): CopyPart[] {
   return [
     { name: 'Stem', part: stem },
@@ -118,12 +117,10 @@ export function listCopyParts({ stem, choices, key, solution }: PortalQuestion):
 }
 
 const markNames: Record<string, string> = { b: 'bold', i: 'slanted', u: 'underlined', s: 'struck' }
-/** The marks that a format cannot express. */
 const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: '', html: '' }
 /** Markup that MathML Core does not draw. The exports include a stylesheet for it. */
 const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
 
-/** Lists what is lost when parts are copied in a format. Each loss is one sentence that names the parts. */
 export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
   const losses = new Map<string, string[]>()
   const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])

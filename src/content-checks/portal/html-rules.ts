@@ -8,13 +8,12 @@ import { type PartText, cutPart } from '../../rows/question/key-rules.ts'
 export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
 /** The parts of HTML that differ between portals. All HTML is also well-formed XML. */
 export type HtmlStyle = {
-  /** Returns the markup of a formula, or undefined to show its source as text. */
+  /** Returns undefined to show the formula's source as text. */
   formula: (piece: FormulaPiece) => string | undefined
   underline: readonly [open: string, close: string]
   strike: readonly [open: string, close: string]
-  /** The attributes that draw the lines of a table cell. They are for portals that do not use the stylesheet. */
+  /** Attributes that draw the lines of a table cell, for portals that do not use the stylesheet. */
   cell?: string
-  /** Changes escaped text, for portals that need more than escaping. */
   words?: (escaped: string) => string
 }
 
@@ -48,7 +47,6 @@ function writePiece(piece: RichPiece, style: HtmlStyle): string {
   }, inner)
 }
 
-/** Writes a part without paragraphs, for use within a line. */
 export function writeInline({ text, runs }: PartText, style: HtmlStyle): string {
   let isAfterBlank = true
   return parseRichText(text, runs)
@@ -64,7 +62,6 @@ export function writeInline({ text, runs }: PartText, style: HtmlStyle): string 
     .join('')
 }
 
-/** Writes a part as paragraphs and tables. An empty part becomes ''. */
 export function writeHtml(part: PartText, style: HtmlStyle): string {
   if (part.text === '') return ''
   return splitBlocks(part.text, { from: 0, to: part.text.length })
@@ -78,7 +75,6 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
     .join('')
 }
 
-/** Writes a formula as MathML. Returns undefined if it cannot be read. */
 export function writeFormula({ source, isDisplay }: FormulaPiece): string | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'tree' in parsed ? writeMath(parsed.tree, isDisplay) : undefined

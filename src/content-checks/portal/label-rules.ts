@@ -4,10 +4,7 @@ import type { PortalChoice } from './question-rules.ts'
 /** The labels that both formats can generate themselves: an unbroken sequence a, b, c or A, B, C or 1, 2, 3. */
 export type Numbering = 'lower' | 'upper' | 'figures'
 
-/**
- * Returns the numbering of labels that form an unbroken sequence. It is undefined for other labels, which are written before the
- * words of their choices.
- */
+/** If there is no numbering, the labels are written before the words of their choices. */
 export function findNumbering(choices: readonly PortalChoice[]): Numbering | undefined {
   const signs = choices.map(({ label, letter }) => (label.includes(letter) ? letter : letter.toLowerCase())).join('')
   if ('abcdefgh'.startsWith(signs)) return 'lower'
@@ -15,6 +12,5 @@ export function findNumbering(choices: readonly PortalChoice[]): Numbering | und
   return '12345678'.startsWith(signs) ? 'figures' : undefined
 }
 
-/** Returns the words of a choice after its label. */
 export const withLabel = ({ label, words }: PortalChoice): PartText =>
   joinParts([{ text: `${label} `, runs: undefined }, words], '')

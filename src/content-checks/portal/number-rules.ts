@@ -1,6 +1,6 @@
 import { cutPart, type PartText } from '../../rows/question/key-rules.ts'
 
-/** A key that is a number: its digits in a form that every parser accepts, and its unit. */
+/** `value` has the digits in a form that every parser accepts. */
 export type KeyNumber = { value: string; unit?: PartText & { isBefore: boolean } }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -37,10 +37,7 @@ const isSymbol = (symbol: string): boolean =>
   WORDS.test(symbol) ||
   MONEY.test(symbol)
 const EXPONENT = /(?:\^?\{?[+\-−]?\d{1,2}\}?|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/
-/**
- * Returns whether a text is a unit of measure or of money. It may consist of known symbols or words, with exponents, multiplied
- * and divided.
- */
+/** A unit may combine known symbols or words with exponents, products and quotients. */
 export function isUnit(text: string): boolean {
   if (text.length > 40) return false
   if (/^(?:per ?cent|(?:degrees? |°)?(?:celsius|fahrenheit))$/i.test(text)) return true
@@ -51,10 +48,7 @@ export function isUnit(text: string): boolean {
   return symbols.length > 0 && symbols.every((symbol) => symbol === '1' || isSymbol(symbol.replace(EXPONENT, '')))
 }
 
-/**
- * Reads a key that is a number, alone or with its unit. The number must have no marks, but the unit may. Ranges, fractions and
- * powers are not numbers.
- */
+/** The number must have no marks, but the unit may. Ranges, fractions and powers are not numbers. */
 export function readKeyNumber(key: PartText): KeyNumber | undefined {
   const { text, runs } = key
   const alone = runs === undefined ? readFigures(text) : undefined
@@ -77,27 +71,27 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
     if (after.replace(/\/?-$/, '').trim() !== '') return undefined
     return { value, unit: { text: before.trim(), runs: undefined, isBefore: true } }
   }
-  // “2F” is a product rather than two farads.
+  // “2F” is a product, not two farads.
   if (/^[A-Za-z]$/.test(after.trimEnd())) return undefined
   const start = end + after.length - after.trimStart().length
   const unit = cutPart(key, { from: start, to: text.trimEnd().length })
   return isUnit(after.trim()) ? { value, unit: { ...unit, isBefore: false } } : undefined
 }
 
-/** The number of digits with which PHP writes a number. */
+/** PHP writes a number with this many digits. */
 const DIGITS_OF_MOODLE = 14
 /** Moodle treats two numbers as equal if they differ by no more than this. */
 const MIN_MOODLE_NUMBER = 1e-28
 
-/** Returns the place value of the last digit of a number as written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
+/** Returns the place value of the last written digit, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
 function lastPlace(value: string): number {
   const [digits = '', exponent = '0'] = value.toLowerCase().split('e')
   return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0))
 }
 
 /**
- * Returns the tolerance with which Moodle accepts a key as it is written and refuses a different last digit. It is 0, or the lost
- * remainder if the key has more digits than Moodle keeps. Returns undefined if Moodle cannot distinguish the key from its
+ * Returns the tolerance with which Moodle accepts a key as written and refuses a different last digit. It is 0, or the lost
+ * remainder if the key has more digits than Moodle keeps. It is undefined if Moodle cannot distinguish the key from its
  * neighbours or from 0.
  */
 export function moodleTolerance(value: string): number | undefined {
@@ -110,16 +104,16 @@ export function moodleTolerance(value: string): number | undefined {
   return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }
 
-/** Returns the digits of a number without a decimal point, and the power of ten by which to multiply them. */
+/** Returns the digits as an integer, and the power of ten by which to multiply them. */
 const readDigits = (value: string): [digits: bigint, exponent: number] => {
   const [mantissa = '', exponent = '0'] = value.toLowerCase().split('e')
   const [whole = '', part = ''] = mantissa.split('.')
   return [BigInt(whole + part), Number(exponent) - part.length]
 }
 /**
- * Returns the tolerance for the digits of a key that a QTI player loses. The player keeps the key as a double and compares it
- * with the digits that the pupil types. The tolerance is "0", or the lost difference for a key of more than about 16 digits. It
- * is less than half of the last place that a double keeps.
+ * A QTI player keeps the key as a double and compares it with the digits that the pupil types. Returns the tolerance for the lost
+ * digits: "0", or the lost difference for a key of more than about 16 digits. It is less than half of the last place that a
+ * double keeps.
  */
 export function lostByDouble(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]

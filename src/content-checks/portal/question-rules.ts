@@ -14,18 +14,16 @@ import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { type KeyNumber, readKeyNumber } from './number-rules.ts'
 import { listBeside, readPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
 
-/** A choice. `label` is the label as written, such as `(a)`, and `letter` is the label's letter in upper case. */
+/** `label` is the label as written, such as `(a)`. `letter` is in upper case. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
- * The answer that a portal marks: indexes of choices, or a number. An `open` answer is marked by people, and `problem` says why.
- * The row may have choices but no key, a key that matches none of them, or a letter as its key but no choices. It may also have a
- * key in words, or neither choices nor a key, or it may take too long to convert.
+ * `places` are indexes of choices. People must mark an `open` answer, because of its `problem`: choices without a key, a key that
+ * matches no choice, a letter without choices, a key in words, neither choices nor a key, or a conversion that takes too long.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }
   | ({ kind: 'number' } & KeyNumber)
   | { kind: 'open'; problem: 'no key' | 'key' | 'choices' | 'words' | 'nothing' | 'too long' }
-/** The question of a row, in the parts that a portal accepts. */
 export type PortalQuestion = {
   stem: PartText
   pictures: CellPicture[]
@@ -36,7 +34,7 @@ export type PortalQuestion = {
   answer: PortalAnswer
 }
 
-/** A row with all of its cells, by column key. */
+/** All cells of a row, by column key. */
 export type PortalRow = Readonly<Record<string, unknown>> & { cellRuns: RowRuns | null; cellPictures: CellPicture[] | null }
 
 const EMPTY: PartText = { text: '', runs: undefined }
@@ -45,10 +43,7 @@ const isSolution = (key: string): boolean =>
 const startsSolution = /^(?:solution|explanation)\b[\s:.–-]*/i
 const startsKey = /^ans(?:wer)?s?(?:[ \t]+key)?\b[\s:.–-]*/i
 
-/**
- * Splits the text after the choices. This text is either an answer and a solution (“Answer: B”, “Solution: …”) or more of the
- * question.
- */
+/** The text after the choices is either an answer and a solution (“Answer: B”, “Solution: …”) or more of the question. */
 function splitRest(whole: PartText, rest: TextSpan): { stem: PartText; key: PartText; solution: PartText } {
   const text = whole.text.slice(rest.from, rest.to)
   const cut = (from: number, to: number): PartText => cutPart(whole, { from: rest.from + from, to: rest.from + to })
@@ -78,7 +73,7 @@ function readAnswer(key: PartText, choices: readonly PortalChoice[]): PortalAnsw
 
 type Split = { stem: PartText; choices: PortalChoice[]; key: PartText; solution: PartText }
 
-/** Splits a text that contains its choices. If it is not certain that it contains any, the whole text is the stem. */
+/** Unless the text surely contains choices, all of it is the stem. */
 function splitText(whole: PartText, keyCell: PartText): Split {
   const { stem, choices, rest } = splitChoices(whole.text, keyCell.text, { runs: whole.runs })
   const behind = rest && splitRest(whole, rest)
@@ -98,8 +93,7 @@ function splitText(whole: PartText, keyCell: PartText): Split {
 }
 
 /**
- * Reads the question of a row in the parts of a portal's form. Returns undefined for a row without text and pictures. The choices
- * are in separate columns or in the question's text.
+ * Returns undefined for a row without text and pictures. The choices are in separate columns or in the question's text.
  * @param keys the keys of the sheet's columns, in order
  */
 export function readPortalQuestion(row: PortalRow, keys: readonly string[]): PortalQuestion | undefined {

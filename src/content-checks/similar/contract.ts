@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { SIMILAR_MARKS } from './vocabulary.ts'
 import { SIMILAR_STATES } from '../../rows/filter/similar-vocabulary.ts'
 
-/** The maximum number of similar questions to show for a row. */
 export const MAX_SIMILAR = 3
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1).max(2_147_483_647)
@@ -13,19 +12,17 @@ const SimilarQuestion = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
   question_id: z.string(),
-  /** The name of the similar row's file, and the name of that file's project. */
+  /** The name of the similar row's file. `section` is the name of that file's project. */
   file: z.string(),
   section: z.string(),
   /** The share of words that both questions have in common (calculations.md 10). */
   percent: z.int(),
   numbersDiffer: z.boolean(),
-  /** The question with its choices, as text. */
   text: z.string(),
-  /** The latest mark of the pair; null if there is none. */
   mark: z
     .object({
       mark: z.enum(SIMILAR_MARKS),
-      /** Whether the requested row was marked, and not this one. */
+      /** Whether the requested row was marked rather than this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
       at: z.string(),
@@ -46,7 +43,6 @@ export const similarQuestions = {
     params: FileRow,
     message: 'Fetched similar questions',
     reply: z.object({
-      /** The question of the row itself. */
       text: z.string(),
       data: z.array(SimilarQuestion).max(MAX_SIMILAR),
       /** False while the file of the row is still being compared. */
@@ -67,7 +63,7 @@ export const similarQuestions = {
       isReady: z.boolean(),
       rows: z.int(),
       files: z.int(),
-      /** The number of rows in each state; each row has one state. Rows marked “no” are not counted in `rows`. */
+      /** Each row has one state. Rows marked “no” are not counted in `rows`. */
       states: z.partialRecord(z.enum(SIMILAR_STATES), z.int()),
     }),
   }),
@@ -80,7 +76,6 @@ export const similarQuestions = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: FileRow,
     body: z.object({
-      /** The ID of the similar row. */
       similar: z.uuid('Please choose the similar question.'),
       mark: z.enum(SIMILAR_MARKS, 'Please choose duplicate, variant or no.'),
       version: z

@@ -1,4 +1,4 @@
-/** Twenty questions as one author wrote them and as another author might have, as [original, reworded, kind of rewording]. */
+/** Twenty questions, each as [original, rewording by another author, kind of rewording]. */
 export const REWORDINGS: readonly (readonly [string, string, string])[] = [
   [
     'A block of mass 2.0 kg slides down a rough inclined plane of angle 30°. The coefficient of kinetic friction between the block and the plane is 0.25. Find the acceleration of the block.\nA) 2.8 m/s²\nB) 3.4 m/s²\nC) 4.9 m/s²\nD) 9.8 m/s²',

@@ -9,7 +9,7 @@ import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from
 const shared = fileURLToPath(new URL('../../../../shared/data/mixed-5k.xlsx', import.meta.url))
 const percent = (one: string, other: string): number => comparePercent(signQuestion(one).words, signQuestion(other).words)
 const compare = (one: string, other: string) => compareSignatures(signQuestion(one), signQuestion(other))
-/** Compares questions as the job does, which compares them only if they share a band. */
+/** The job compares questions only if they share a band. */
 const isFound = (one: string, other: string): boolean => {
   const { bands } = signQuestion(other)
   return signQuestion(one).bands.some((band) => bands.includes(band)) && compare(one, other) !== undefined
@@ -25,7 +25,7 @@ test.each([
   ['the same words in another order', 'Iron floats, wood sinks slowly.', 'Wood floats slowly; iron sinks', 100],
   ['texts with nothing in common', 'Iron floats on water.', 'Photosynthesis needs sunlight.', 0],
   ['texts without words', '1 + 2 =', '3 + 4 =', 0],
-])('percent returns the similarity of %s in both directions', (_, one, other, expected) => {
+])('comparePercent returns the similarity of %s in both directions', (_, one, other, expected) => {
   expect(percent(one, other)).toBe(expected)
   expect(percent(other, one)).toBe(expected)
 })
@@ -66,8 +66,7 @@ test('at least eighteen of twenty rewordings are found among several thousand qu
   const lost = REWORDINGS.filter(([one, other]) => !isFound(one, other)).map(([, , how]) => how)
   expect(lost.length, lost.join('; ')).toBeLessThanOrEqual(2)
 
-  // All these questions are different. The most similar one to each original must be its rewording, and hardly any other may be
-  // similar.
+  // All these questions differ. The most similar one to each original must be its rewording, and hardly any other may be similar.
   const signed = [...others, ...REWORDINGS.map(([one]) => one)].map((text) => signQuestion(text))
   let alsoFound = 0
   for (const [at, [, reworded]] of REWORDINGS.entries()) {

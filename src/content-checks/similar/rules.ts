@@ -1,9 +1,8 @@
 /** Rules for how similar two questions are, and for finding similar ones among a million (ADR 30, calculations.md 10). */
 import { listTokens, type Token } from './word-rules.ts'
 
-/** From this percentage on, two questions count as similar. */
 export const SIMILAR_PERCENT = 60
-/** A text with fewer significant words, such as “See the figure.”, is not compared at all. */
+/** A text with fewer significant words, such as “See the figure.”, is not compared. */
 const MIN_WORDS = 4
 /**
  * Each of the 16 bands is made from three minima. The bands find 88 % of the pairs that share half of their combined words, and
@@ -12,7 +11,6 @@ const MIN_WORDS = 4
 const BANDS = 16
 const ROWS_OF_BAND = 3
 
-/** Words that occur in nearly every question. */
 const COMMON = new Set(
   `a an the this that these those it its he him his she her they them their we us our you your me my i
   of to in on at by for from with without into onto about over under as than per
@@ -23,7 +21,7 @@ const COMMON = new Set(
   one all none both each above below`.split(/\s+/),
 )
 
-/** Removes common English endings, so that a word has the same form in singular and plural and in every tense. */
+/** Drops common English endings, so that a word has one form in singular and plural and in every tense. */
 const stemOf = (word: string): string => (word.length < 5 ? word : word.replace(/ies$/, 'y').replace(/(?:ing|ed|es|s|ly)$/, ''))
 
 /** Returns the FNV-1a hash over UTF-16 code units as a signed 32-bit number, which PostgreSQL can store. */
@@ -32,7 +30,6 @@ function hashOf(text: string, seed = 0x811c9dc5): number {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return mixed(hash) | 0
 }
-/** Spreads a number over all its bits. */
 const mixed = (number: number): number => {
   let hash = number
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -40,13 +37,12 @@ const mixed = (number: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The stored data by which a question is compared. */
 export type Signature = {
-  /** The significant words as sorted numbers. A word that occurs twice is listed twice. */
+  /** The significant words as sorted numbers. A repeated word is listed repeatedly. */
   words: number[]
-  /** A hash of the numbers in order, because questions may have the same words and differ only in their numbers. */
+  /** A hash of the question's numbers in order, because two questions may differ only in their numbers. */
   numbers: number
-  /** The bands of the question. Similar questions have some of them in common. A text that is too short has none. */
+  /** Similar questions share some bands. A text that is too short has none. */
   bands: number[]
 }
 
@@ -57,15 +53,11 @@ const hashWords = (tokens: readonly Token[]): number[] =>
     .toSorted((a, b) => a - b)
 
 /**
- * Lists the significant words of a search in the form of signatures, each once. The list is empty if all words occur in nearly
- * every question.
+ * Hashes each significant word of a search once, as signatures do. The list is empty if all words occur in nearly every question.
  */
 export const listSearchedWords = (text: string): number[] => [...new Set(hashWords(listTokens(text)))]
 
-/**
- * Makes the signature of a question's text. Signatures are stored, so a change of this rule needs a migration that signs all rows
- * again.
- */
+/** Signatures are stored, so a change of this rule needs a migration that signs all rows again. */
 export function signQuestion(text: string): Signature {
   const tokens = listTokens(text)
   const words = hashWords(tokens)
@@ -111,7 +103,6 @@ export function comparePercent(ours: readonly number[], theirs: readonly number[
   return all === 0 ? 0 : Math.floor((200 * shared) / all)
 }
 
-/** Compares two questions. Returns undefined if they are not similar. */
 export function compareSignatures(
   one: Pick<Signature, 'words' | 'numbers'>,
   other: Pick<Signature, 'words' | 'numbers'>,

@@ -3,19 +3,19 @@
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { listMarkup, parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
 
-/** A word or a number in a text, with its position. `key` is the form that is compared. */
+/** `key` is the form that is compared. */
 export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
 
 /** Superscript and subscript digits form separate numbers, so 10¹⁴ is compared like 10^14. */
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
 
-/** Returns the form that is compared: normalized, in lower case, and without thousands separators in numbers. */
+/** The compared form is normalized, in lower case, and without thousands separators in numbers. */
 const keyOf = (text: string, isNumber: boolean): string => {
   const plain = normalizeText(text, 'NFKC').toLowerCase()
   return isNumber ? plain.replaceAll(',', '') : plain
 }
 
-/** Lists the words and numbers of a text in order. The names of tags are left out, unless the tag is shown as text. */
+/** Lists words and numbers in order. Leaves out the names of tags, unless the tag is shown as text. */
 export function listTokens(text: string): Token[] {
   const tokens: Token[] = []
   const markup = listMarkup(text)
@@ -30,7 +30,7 @@ export function listTokens(text: string): Token[] {
   return tokens
 }
 
-/** Lists the tokens to compare. A formula or an address, which is drawn as a whole, is compared as one word. */
+/** A formula or an address is drawn as a whole, so it is compared as one word. */
 function listComparedTokens(text: string): Token[] {
   const drawn = parseRichText(text).flatMap((piece): Token[] =>
     piece.kind === 'formula'
@@ -48,12 +48,10 @@ function listComparedTokens(text: string): Token[] {
   return [...words, ...drawn].toSorted((a, b) => a.from - b.from)
 }
 
-/**
- * A piece of a text. It is the `same` in the other text, or a `word` or `number` that the other text does not have at this place.
- */
+/** A piece is the `same` in the other text, or a `word` or `number` that the other text lacks at this place. */
 export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
 
-/** If comparing two texts would take more steps than this, only their words are compared, without regard to order. */
+/** If comparing two texts would take more steps than this, their tokens are compared without regard to order. */
 const MAX_CELLS = 2_000_000
 
 /** Returns for each token whether the other text has it too, in the same order. */
@@ -95,7 +93,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   tokens.forEach(({ kind, from, to }, at) => {
     const shared = isShared[at] === true
     const gap = text.slice(end, from)
-    // Adjacent differing words form one piece, including the blanks between them.
+    // Adjacent differing words form one piece with the blanks between them.
     push(!shared && kind === 'word' && gap.trim() === '' && pieces.at(-1)?.kind === 'word' ? 'word' : 'same', gap)
     push(shared ? 'same' : kind, text.slice(from, to))
     end = to
@@ -104,7 +102,6 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   return pieces
 }
 
-/** Splits both texts into pieces, so that differences can be marked. Numbers and words are marked separately. */
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
   const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =

@@ -3,7 +3,6 @@ import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { RoleChoice } from '../../users/role-contract.ts'
 
-/** The maximum number of rows that a search by words finds. */
 export const FOUND_BY_WORDS = 10
 
 export const questionWords = {
@@ -16,7 +15,6 @@ export const questionWords = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),
-      /** The role in which the caller is working. */
       role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched rows',
@@ -29,7 +27,6 @@ export const questionWords = {
             question_id: z.string(),
             file: z.string(),
             section: z.string(),
-            /** The beginning of the question's text. */
             text: z.string(),
             /** The task list in which the row opens, as in the search for files. */
             list: z.enum(['rework-received', 'assigned', 'all']).nullable(),

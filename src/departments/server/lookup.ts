@@ -8,7 +8,7 @@ import { findDeleteProblem, findNewDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
-/** Finds the department with an id or a name. Case and surrounding white space of the name are ignored. */
+/** Finds a department by id or name. Case and surrounding white space of the name are ignored. */
 export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
@@ -18,14 +18,14 @@ export const findDepartment = async (db: Db, text: string): Promise<DepartmentRe
 }
 
 /**
- * Returns the id of the department that a call names, or null for all departments.
+ * Null means all departments.
  * @throws DEPARTMENT_NOT_FOUND
  */
 export const resolveDepartmentId = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /**
- * Finds the department that a call about past days names. A deleted department is found only by its id.
+ * For a call about past days, which can name a deleted department by its id.
  * @throws DEPARTMENT_NOT_FOUND
  */
 export const findPastDepartment = async (db: Db, text: string): Promise<DepartmentRef> => {
@@ -33,21 +33,20 @@ export const findPastDepartment = async (db: Db, text: string): Promise<Departme
   return (await findDepartment(db, text)) ?? found(await deleted, 'DEPARTMENT_NOT_FOUND')
 }
 
-/** Returns the name of the department with an id, even if it is deleted. A text that is not an id is returned as the name. */
+/** Returns the name of the department with an id, even a deleted one. A text that is not an id is returned unchanged. */
 export const selectDepartmentWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
-/** Returns the names of the departments in order. */
 export const selectDepartmentNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by sort_key, id`
   return rows.map(({ name }) => name)
 }
 
 /**
- * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits.
- * Returns a row for each text that names a department, in the order of the texts. `place` is the index of the text, from 0.
+ * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits. Each
+ * text that names a department gives a row, in the order of the texts. `place` is the index of the text, from 0.
  */
 export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
@@ -56,8 +55,8 @@ export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<
   order by t.place for key share of d`
 
 /**
- * Creates those departments with these names that do not exist. The names are sorted, so that two imports cannot deadlock. The
- * trigger departments_set_key sets name_key, by which an existing department is found.
+ * Creates the departments that do not exist. The names are sorted, so that two imports cannot deadlock. The trigger
+ * departments_set_key sets name_key, by which an existing department is found.
  */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by)
@@ -69,7 +68,7 @@ export const insertDepartments = (db: Db, names: readonly string[], by: string) 
   returning id, name`
 
 /**
- * Returns those of the given names that no department has, in their order.
+ * Returns the names that no department has, in their order.
  * @throws INVALID_REQUEST if a new department would have a name with an invisible character
  */
 export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {
@@ -88,7 +87,7 @@ export const selectNewDepartments = async (db: Db, names: readonly string[]): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Locks a department, so that every write that would add something to it waits. */
+/** Makes every write wait that would add something to the department. */
 const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
   select id, name from departments where id = ${id} and deleted_at is null for update`
 
@@ -104,7 +103,7 @@ export const deleteCompanyDepartment = async (
   wanted: string,
 ): Promise<void> => {
   const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
-  // The uses are counted after the lock, to include what was committed while this call waited.
+  // Counted after the lock, to include what was committed while this call waited.
   const counting = registered
     .usesOf('department')
     .map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))

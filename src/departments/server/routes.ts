@@ -6,7 +6,7 @@ import { type Department, departments, type DepartmentChoice } from '../contract
 import { findDepartment } from './lookup.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 
-/** Selects all departments by name, or the department with `id`. */
+/** All departments by name, or the department with `id`. */
 const selectDepartmentsBy = (db: Db, id: string | null) => db<Department[]>`
   select d.id as "_id", d.name, d.name as department_name,
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -14,7 +14,7 @@ const selectDepartmentsBy = (db: Db, id: string | null) => db<Department[]>`
   where d.deleted_at is null and (${id}::uuid is null or d.id = ${id}::uuid)
   order by d.sort_key, d.id`
 
-/** Selects all departments by name, including the deleted ones in which somebody was on a day of the period. */
+/** All departments by name, including deleted ones in which somebody was on a day of the period. */
 const selectDepartmentsInPeriod = (db: Db, { from, to }: { from: string; to: string }) => db<DepartmentChoice[]>`
   select d.id as "_id", d.name, d.name as department_name, d.deleted_at is not null as "isDeleted",
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -22,7 +22,7 @@ const selectDepartmentsInPeriod = (db: Db, { from, to }: { from: string; to: str
   where d.deleted_at is null or d.id in (select h.department_id from departments_held(${from}::date, ${to}::date) h)
   order by d.sort_key, d.id`
 
-/** Inserts a department. The trigger departments_set_key sets name_key. */
+/** The trigger departments_set_key sets name_key. */
 const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by) values (${name}, ${toSortKey(name)}, ${by}) returning id as "_id", name`
 

@@ -14,7 +14,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 /**
- * Opens the page as an admin. Lists show created departments and no deleted ones. Returns the requests that change something.
+ * Opens the page as an admin, with a server that stores what is created and deleted. Returns the requests that change something.
  */
 async function openDepartments(search = '') {
   let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]

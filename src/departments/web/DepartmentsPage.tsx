@@ -21,7 +21,6 @@ const route = getRouteApi('/departments')
 const rowId = ({ _id }: Department): string => _id
 const texts = ({ name }: Department): string[] => [name]
 
-/** Shows the Manage Departments page (000 §2). */
 export function DepartmentsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

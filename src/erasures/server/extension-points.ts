@@ -6,22 +6,21 @@ import type { buildErasurePatterns } from '../rules.ts'
 
 /** Data that a domain stores about a deleted person under their emails. The erasure counts and erases it. */
 export type PersonTrace = {
-  /** The name of the data, for users. */
   what: string
   count: (db: Db, query: { emails: readonly string[] }) => Promise<number>
   erase: (db: Db, query: { emails: readonly string[]; by: string; now: Date }) => Promise<unknown>
-  /** Returns the phone numbers, as digits, that the domain stores only for this person. */
+  /** The phone numbers, as digits, that the domain stores only for this person. */
   phones?: (db: Db, query: { emails: readonly string[] }) => Promise<string[]>
 }
 
 export const personTraces = extensionPoint<PersonTrace>('personTraces')
 
-/** Returns where values that were erased at `since` still exist outside the database, and until which day. */
+/** Where values that were erased at `since` still exist outside the database, and until which day. */
 export type HeldElsewhere = (db: Db, query: { since: Date }) => Promise<ErasureReport['held']>
 
 export const heldElsewhere = extensionPoint<HeldElsewhere>('heldElsewhere')
 
-/** Builds an expression for the number of copies of a person's name or email in a domain. erase_values empties them. */
+/** An expression for the number of copies of a person's name or email in a domain, which erase_values empties. */
 export type CountCopies = (db: Db, reach: Reach<'all'>, patterns: ReturnType<typeof buildErasurePatterns>) => Sql
 
 export const namedCopies = extensionPoint<CountCopies>('namedCopies')

@@ -21,18 +21,14 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  /** A report of an earlier version does not have `held`, which lists the values that are held elsewhere. */
+  /** A report of an earlier version lacks `held`, the values that are held elsewhere. */
   report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]
-  /** The employee IDs. */
   ids: string[]
   longer: string[]
 }
-/**
- * Selects a person, deleted or not, with all their names and emails. Names and emails that now belong to somebody else are left
- * out.
- */
+/** Selects a person, deleted or not, with all their names and emails except those that now belong to somebody else. */
 const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
     select case when key in ('email', 'newEmail') then 'email' when key = 'employee_id' then 'id' else 'name' end as kind, value
@@ -137,10 +133,7 @@ async function reportOf(
   }
 }
 
-/**
- * Returns a deleted person with the report of the erasure. If the person is not erased yet, the report says what an erasure would
- * do now.
- */
+/** Returns a deleted person with the report of the erasure, or of what an erasure would do now. */
 async function erasureOf({ db, reach, id, now }: Asked, asking: Asking) {
   const leaver = found(await selectLeaver(db, reach, id), 'USER_NOT_FOUND')
   const { deletedOn, erasableFrom, erased } = leaver

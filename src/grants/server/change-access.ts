@@ -20,7 +20,7 @@ export async function changeAccess(
   write: (user: AccessUser) => Promise<unknown>,
   next: (grants: PersonGrants) => PersonGrants,
 ): Promise<AccessUser> {
-  // The rows are read in a separate statement, so that it sees what was committed while this call waited for the lock.
+  // A separate statement, so that it sees what was committed while this call waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await checkOwnFigures(db, actor, [user._id])
@@ -32,7 +32,7 @@ export async function changeAccess(
 }
 
 /**
- * Refuses a last day that has passed.
+ * Rejects a last day that has passed.
  * @throws INVALID_REQUEST
  */
 export const refuseEnded = (until: string | undefined, now: Date): void => {

@@ -1,6 +1,6 @@
 /**
- * Tests grants with a last day. They are valid until the end of that day, have no effect from the next call on, and do not change
- * in the audit log.
+ * A grant with a last day is valid until the end of that day and has no effect from the next call on. Its audit lines do not
+ * change.
  */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -16,9 +16,9 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
 
-/** This is 10 March 2026, 11:30 in Kolkata. */
+/** 10 March 2026, 11:30 in Kolkata. */
 const START = new Date('2026-03-10T06:00:00Z')
-/** These are the last second of 12 March in Kolkata, and the one after it. */
+/** The last second of 12 March in Kolkata, and the one after it. */
 const LAST = new Date('2026-03-12T18:29:59Z')
 const OVER = new Date('2026-03-12T18:30:00Z')
 

@@ -2,7 +2,7 @@ import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { endSubjects, selectPeopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
 
-/** A leaver's access to the subjects of status records, which ends (decision 119). */
+/** A leaver's access to the subjects of status records ends (decision 119). */
 export const assignedSubjects: EndedResource = {
   what: 'subject',
   tables: ['subject_grants'],

@@ -9,7 +9,7 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 
-/** Selects an undeleted person with the tabs that have an effect. Only the tabs of a SUBADMIN have one (decision 89). */
+/** Selects an undeleted person with the tabs that have an effect: those of a SUBADMIN, and none for other roles (decision 89). */
 export const selectEffectiveTabs = (db: Db, reach: Reach<'own'>, userId: string) => db<
   { _id: string; tabs: Tab[]; subjects: Subject[] }[]
 >`
@@ -26,8 +26,8 @@ const columnsSql = (db: Db, day: string): Sql => db`
 
 type AccessQuery = { q: string | null; sort: string | null; limit: number; offset: number }
 /**
- * Selects one page of people, and the total of all pages. Tabs are looked up only for the rows of the page. A page after the end
- * consists of one row with a null `_id`, so that the total is still known.
+ * Selects one page of people and the total of all pages. Looks up tabs only for the rows of the page. A page after the end is one
+ * row with a null `_id`, so that the total is still known.
  */
 export const selectAccessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offset }: AccessQuery) => db<
   (AccessUser & { total: number })[]
@@ -72,18 +72,17 @@ export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) 
 const personJsonSql = (db: Db, reach: Reach<'all'>, who: string): Sql => db`
   u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = ${toEmailKey(who)})`
 
-/** Locks the person, so that other changes of their grants wait until this write commits. */
+/** Locks the person, so that other changes of the person's grants wait until this write commits. */
 export const lockAccessUser = (db: Db, reach: Reach<'all'>, who: string) =>
   db`select from identities u where ${personJsonSql(db, reach, who)} for no key update`
 
-/** Selects the undeleted person with an email or an id, with their grants. */
 export const selectAccessUser = (db: Db, reach: Reach<'all'>, who: string) => db<AccessUser[]>`
   select ${columnsSql(db, reach.day)} from identities u where ${personJsonSql(db, reach, who)}`
 
 type Granted = { userId: string; tabs: readonly Tab[]; until: string | null; by: string; now: Date }
 /**
- * Grants tabs. A tab that is already granted or has expired gets the new end. If the end stays the same, the existing grant is
- * kept. The trigger follow_grants increments the version in user_rights.
+ * Grants tabs. A tab that is already granted or has expired gets the new end, and a grant with the same end is kept. The trigger
+ * follow_grants increments the version in user_rights.
  */
 export const grantTabs = (db: Db, { userId, tabs, until, by, now }: Granted) => db`
   insert into tab_grants (user_id, tab, granted_by, granted_at, until)

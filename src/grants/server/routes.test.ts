@@ -50,7 +50,7 @@ describe('GET fetch/access/:userId', () => {
     ])
   })
 
-  it('rejects a sub-admin who requests others, and managers and authors', async () => {
+  it('refuses a sub-admin the tabs of others, and refuses managers and authors', async () => {
     const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
@@ -134,7 +134,6 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     })
     const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
     expect(grant).toEqual({ granted_by: cast.meera.id })
-    // Tara is not a SUBADMIN, so her grants have no effect.
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 

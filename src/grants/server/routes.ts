@@ -69,15 +69,15 @@ export const grantsRoutes = routes('grants', grants, {
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
- * Grants subjects to a person in addition to existing ones, or revokes them. If none are given, all are revoked (002 §5). The
- * person's menu and lists update at once. A trigger updates the person's flag.
+ * Grants subjects to a person in addition to existing ones, or revokes them. If none are given, revokes all (002 §5). The
+ * person's menu and lists update at once, and a trigger updates the person's flag.
  * @throws USER_NOT_FOUND, SUBJECTS_NEED_ACTIVE
  */
 async function changeSubjects(
   { db, reach, actor, clock, audit, publish }: Call<typeof grants.grantTabs>,
   { who, action, subjects = SUBJECTS }: Asked,
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
-  // These are two statements, so that the second one sees what was committed while the first one waited for the lock.
+  // Two statements, so that the second one sees what was committed while the first one waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await checkOwnFigures(db, actor, [user._id])

@@ -2,10 +2,8 @@ import { TABS } from '../../access/levels.ts'
 import type { AccessUser } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
-/** Returns these subjects in the order of SUBJECTS. */
 export const sortSubjects = (subjects: readonly Subject[]): Subject[] => SUBJECTS.filter((subject) => subjects.includes(subject))
 
-/** Returns the user with the tabs in menu order and the subjects in the order of their list. */
 export const shown = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
   ...user,
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab)),

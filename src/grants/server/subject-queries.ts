@@ -6,7 +6,6 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const list = SUBJECTS as readonly string[] as string[]
 
-/** Selects the active people by name, with their subjects in the order of the list. */
 export const selectSubjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
     coalesce(g.subjects, '{}') as "accessData"
@@ -31,12 +30,11 @@ export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subjec
 export const selectGrantedSubjects = (db: Db, userId: string) => db<{ subject: Subject }[]>`
   select subject from subject_grants where user_id = ${userId} order by array_position(${list}::text[], subject)`
 
-/** Revokes all subjects of these people, who are locked. Returns the subjects and the name of each. */
+/** Revokes all subjects of these locked people. Returns the subjects and the name of each. */
 export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: string; fullName: string; subjects: Subject[] }[]>`
   with ended as (delete from subject_grants where user_id = any (${userIds as string[]}::uuid[]) returning user_id, subject)
   select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
   from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
-/** Selects the people of this list who have a subject or have granted one. */
 export const selectPeopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

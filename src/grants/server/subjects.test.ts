@@ -179,7 +179,7 @@ describe('PUT update/access with subjects', () => {
       db`delete from subject_grants where user_id = ${cast.tara.id} and subject = ${subject}`
     const give = (db: typeof first, subject: Subject) =>
       db`insert into subject_grants (user_id, subject) values (${cast.tara.id}, ${subject})`
-    /** Commits the first transaction once the second statement waits for it or has completed without waiting. */
+    /** Commits the first transaction once the second statement waits for it, or has completed without waiting. */
     const overlapping = async (one: () => PromiseLike<unknown>, other: () => PromiseLike<unknown>) => {
       await first`begin`
       await one()

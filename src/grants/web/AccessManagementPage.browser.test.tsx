@@ -38,7 +38,6 @@ test('a tab is granted until a day by keyboard, and the table names the day', as
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await chooseAct(row('Nikhil Bose'), 'Add Access')
-  // An expired grant can be granted again.
   const manageFile = dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2026)' })
   await expect.element(manageFile).toBeVisible()
   expect(dialog.getByRole('checkbox', { name: 'Worklog' }).elements()).toEqual([])
@@ -50,7 +49,7 @@ test('a tab is granted until a day by keyboard, and the table names the day', as
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText(/^The date must be .* or later\.$/).first()).toBeVisible()
   expect(sent).toEqual([])
-  // A failure shows the toast of the documents, and the sentence of the server in the form (decision 125).
+  // A failure shows the documents' toast, and the server's sentence in the form (decision 125).
   await until.fill('01/01/2199')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Failed to update access.')).toBeVisible()

@@ -31,7 +31,6 @@ const tabsText = (user: AccessUser): string => {
   return [granted, over].filter((words) => words !== '').join('; ')
 }
 
-/** Shows the menu tabs of sub-admins, which an admin grants and revokes (002 §2, Access Control Management). */
 export function AccessManagementPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -12,7 +12,6 @@ const SHOWN = 20
 type Named = { _id: string; fullName: string; email: string }
 type PersonChoiceProps = { chosen: Named | undefined; onChoose: (id: string | undefined) => void }
 
-/** Selects a person by a part of the name or the email. */
 export function PersonChoice({ chosen, onChoose }: PersonChoiceProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_RESTS_MS)
@@ -24,7 +23,7 @@ export function PersonChoice({ chosen, onChoose }: PersonChoiceProps) {
       className={styles.person}
       placeholder="Person"
       allowClear
-      // Until the response arrives, Enter must not select a person who was found by an earlier text.
+      // Until the response arrives, Enter must not select a person found by an earlier text.
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       value={chosen?._id ?? null}
       options={toPersonOptions([...new Map(people.map((person) => [person._id, person])).values()])}

@@ -20,26 +20,20 @@ const words = {
   end: { title: 'Change end', label: 'Tabs to change' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
-/**
- * Rejects an empty choice. It replaces antd's `required`, which would set aria-required on the group, where ARIA does not allow
- * it.
- */
+/** Rejects an empty choice. antd's `required` would set aria-required on the group, where ARIA does not allow it. */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
 /**
- * Returns the tabs that a dialog offers. To add tabs, these are the tabs that the user does not have. To end them, they are the
- * tabs that the user has. To remove them, expired tabs are included too.
+ * Returns the tabs that a dialog offers: to add, those that the user lacks; to end, those that the user holds; to remove, also
+ * the expired ones.
  */
 const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
   if (mode === 'add') return listMissingTabs(grantedTabs)
   return mode === 'end' ? grantedTabs : TABS.filter((tab) => grantedTabs.includes(tab) || ends.some((each) => each.tab === tab))
 }
 
-/**
- * Shows the Access modal (002 §4). To add tabs, it lists those that the user does not have; to remove tabs, those that the user
- * has. The last day is our addition to the documents.
- */
+/** Shows the Access modal (002 §4). The last day is our addition to the documents. */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)
@@ -55,7 +49,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
         ? remove.mutateAsync({ body })
         : add.mutateAsync({ body: { ...body, ...(until !== undefined && { until }) } }))
     } catch (error) {
-      // The toast has the text of the documents (002 §8). The reason is shown under the form.
+      // The toast is the documents' (002 §8). The form shows the reason.
       toast.error('Failed to update access.')
       throw error
     }

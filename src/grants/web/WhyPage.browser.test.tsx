@@ -100,7 +100,7 @@ test('only an admin can open the page, and others send no request', async () => 
   expect(request).toEqual([])
 })
 
-// This test comes last, because afterwards this browser page cannot load the screens any more.
+// Must be the last test: afterwards this browser page cannot load the screens any more.
 test('the page says when its screens cannot be loaded', async () => {
   server.reply(grants.rightsOf, { data: rights })
   await openPage('/access-management', 'meera')

@@ -8,7 +8,6 @@ import styles from './WhyPanel.module.css'
 
 type WhyPanelProps = { person: PersonRights; screen: ExplainedScreen; onClose: () => void }
 
-/** Shows why one screen is open or closed, and where to change that. */
 export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
   const [reason, ...more] = screen.lines
   return (

@@ -2,7 +2,6 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Screen } from '../../kit/web/screens.ts'
 import type { Why } from '../why-rules.ts'
 
-/** A screen, with the reason why it is open or closed for a person. */
 export type ExplainedScreen = Screen & Why
 
 /** Formats an address as the documents write it: `/users/{userId}`. */

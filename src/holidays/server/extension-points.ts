@@ -4,8 +4,8 @@ import type { Exact } from '../../kit/shared/exact.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
 
 /**
- * The number of sub-targets without figures that are removed, the number of those that are added, and the number of those with
- * figures, which stay (calculations.md 2).
+ * `gone` and `come` count the sub-targets without figures that are removed and added. `filled` counts those with figures, which
+ * stay (calculations.md 2).
  */
 export type MovedSubTargets = { gone: number; come: number; filled: number }
 
@@ -24,8 +24,8 @@ export type HolidayEffect = {
 }
 
 /**
- * Called before a change of holidays, with the days that it may affect. Returns a function to call after the change. That
- * function describes in sentences which days were added to the domain or removed from it.
+ * Called before a change of holidays, with the days that it may affect. The returned function is called after the change, and
+ * describes in sentences which days the domain gained or lost.
  */
 export type HolidayWatcher = (db: Db, days: { from: string; to: string }) => Promise<() => Promise<string[]>>
 export const holidayWatchers = extensionPoint<HolidayWatcher>('holidayWatchers')

@@ -26,7 +26,7 @@ import {
   withdrawHolidays,
 } from './queries.ts'
 
-/** The maximum number of rows in a workbook. A calendar has a few dozen days in a year. */
+/** A calendar has only a few dozen days in a year. */
 const MAX_ROWS = 2_000
 const SHOWN = 200
 
@@ -35,7 +35,7 @@ type Sheet = SheetContents<Column>
 type Input = { calendar: string }
 type Proposal = NewHoliday & { row: number; day: string }
 
-/** The upload of a calendar's days. Each row proposes one day. */
+/** Each row proposes one day. */
 export const holidaysUploading = {
   template: { name: 'holidays', sheet: 'Holidays', columns: HOLIDAY_COLUMNS },
   read: async (uploading) => {

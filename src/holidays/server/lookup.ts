@@ -72,12 +72,11 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
   return rows.map(({ day }) => day)
 }
 
-/** Selects the names and days of the workspace's holidays between two days, in order. */
 export const selectWorkspaceHolidaysBetween = (db: Db, { from, to }: { from: string; to: string }) => db<HolidayOnDay[]>`
   select h.day::text as date, h.name, h.is_half as "isHalf"
   from (${holidaysOfWorkspaceSql(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
 
-/** Selects the names and days of the workspace's whole holidays from a day on, in order. Only these move a finish date. */
+/** Only whole holidays move a finish date. */
 export const selectNamedWorkspaceHolidays = async (db: Db, from: string): Promise<HolidayOnDay[]> => {
   const all = await selectWorkspaceHolidaysBetween(db, { from, to: 'infinity' })
   return all.filter(({ isHalf }) => !isHalf)

@@ -28,6 +28,6 @@ export async function proposeNationalDays(db: Db, years: readonly number[]): Pro
   }))
 }
 
-/** Compares days by date. Days without a date come last. */
+/** Days without a date come last. */
 export const compareByDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
   (a.day ?? '9999').localeCompare(b.day ?? '9999')

@@ -16,7 +16,6 @@ export const selectCalendars = (db: Db) => db<HolidayCalendar[]>`
   from holiday_calendars c where c.deleted_at is null order by c.name_key, c.id`
 
 export type CalendarRow = { id: string; name: string; restrictedMax: number }
-/** Selects a calendar and locks it until the commit. */
 export const lockCalendar = (db: Db, id: string | null) => db<CalendarRow[]>`
   select id, name, restricted_max as "restrictedMax" from holiday_calendars where id = ${id}::uuid and deleted_at is null
   for no key update`
@@ -60,7 +59,6 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 
 // Days -------------------------------------------------------------------------------------------------------------------
 
-/** Selects the fields of the days `h` that match a condition. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
   select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
     h.state, h.day is not null and ${closedOnSql(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
@@ -85,11 +83,9 @@ export const selectProposedHolidays = (db: Db, year: number) =>
 export const selectHolidays = (db: Db, ids: readonly string[]) =>
   db<StoredHoliday[]>`${holidaysSql(db, db`h.id = any (${ids as string[]}::uuid[])`)}`
 
-/** Selects the days of this list that are not withdrawn, and locks them until the commit. */
 export const lockHolidays = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select id from holidays where id = any (${ids as string[]}::uuid[]) and state <> 'withdrawn' order by id for no key update`
 
-/** Selects the days of this list that are in a closed month. */
 export const selectClosedDays = async (db: Db, days: readonly string[]): Promise<string[]> => {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${closedOnSql(db, db`d.day`)} order by d.day`
@@ -113,7 +109,7 @@ export type NewHoliday = {
   kind: HolidayKind
   isHalf: boolean
 }
-/** Inserts days with the given state. Returns their ids in the same order. */
+/** Returns the ids in the order of the days. */
 export const insertHolidays = async (
   db: Db,
   days: readonly NewHoliday[],
@@ -257,7 +253,6 @@ export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<Ow
   where extract(year from coalesce(held.day, h.day))::int = ${year}::int and (held.holiday_id is not null or h.id in (select id from restricted))
   order by 2, h.id`
 
-/** Selects the calendar that applies to a person on a day. */
 export const selectCalendarOn = (db: Db, userId: string, day: string) => db<{ name: string; restrictedMax: number }[]>`
   select k.name, k.restricted_max as "restrictedMax"
   from holiday_calendars_on(array[${userId}::uuid], array[${day}::date]) c join holiday_calendars k on k.id = c.calendar_id`
@@ -287,7 +282,6 @@ export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: D
 
 export const lockSelf = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
-/** Selects the departments by name. Each of them can be given a calendar. */
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
   select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
@@ -308,7 +302,6 @@ export const everybody: Audience = {
   },
 }
 
-/** Selects the active people by name. */
 export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
   order by sort_key, id`

@@ -141,7 +141,6 @@ test('a restricted day is off for people who choose it in time, within the limit
   expect(await heldBy(cast.ananya.id)).toEqual(before)
   await ananya.refused(holidays.release, 'RESTRICTED_NOT_CHOSEN', { params: { id: first } })
   await ananya.ok(holidays.choose, { body: { holiday: second } })
-  // Another person, to whom the calendar does not apply, cannot choose its days.
   await (await app.as('neha')).refused(holidays.choose, 'HOLIDAY_NOT_FOUND', { body: { holiday: second } })
 })
 

@@ -56,7 +56,6 @@ const twoYears = (today: string): [number, number] => {
   return [year, year + 1]
 }
 
-/** Returns the first and the last of these days, or undefined if none of them has a date. */
 const spanOf = (days: readonly (string | null)[]): { from: string; to: string } | undefined => {
   const dated = days.filter((day) => day !== null).toSorted()
   const [from, to] = [dated[0], dated.at(-1)]

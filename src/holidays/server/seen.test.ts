@@ -13,8 +13,6 @@ import { ownTargets } from '../../worklog/own-targets-contract.ts'
 import { targets } from '../../worklog/targets-contract.ts'
 import { selectNamedWorkspaceHolidays } from './lookup.ts'
 
-// Tests that a holiday is shown by its name wherever days are shown, to everybody who may see the days (decision 158).
-
 /**
  * The day is a Friday. Ananya has a whole national day, and a half-day festival from a calendar that applies only to her. Imran
  * has only the national day.

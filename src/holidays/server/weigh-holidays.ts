@@ -12,13 +12,10 @@ import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extensi
 /** The first and the last day that a change can affect. The use of a calendar has no end, so `to` is then 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
-/** The effects of a change of holidays on active people. */
 type HolidayMoves = {
-  /** The number of people whose scheduled hours change. */
   people: number
-  /** The days on which the hours change, in order, with the change summed over all people. */
+  /** The days on which scheduled hours change, in order, with the change summed over all people. */
   days: { day: string; people: number; hours: number }[]
-  /** The change of all scheduled hours together. */
   hours: number
   subTargets: MovedSubTargets
   /** The cost and the incentive of the affected months up to today, in rupees. Null if the reader may not see the salaries. */
@@ -90,7 +87,6 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
   }
 }
 
-/** Describes the effects of a change in sentences. The list is empty if there are none. */
 function describeMoves({ people, days, hours, subTargets: { gone, come, filled }, money }: HolidayMoves): string[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (first === undefined || last === undefined) return []

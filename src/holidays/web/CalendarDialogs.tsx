@@ -12,7 +12,6 @@ import { NameField } from './NameField.tsx'
 type Values = { name: string; restrictedMax: number }
 type CalendarActProps = { calendar: HolidayCalendar | undefined; onClose: () => void }
 
-/** Adds a calendar, or changes the given one. */
 export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & { open: boolean }) {
   const add = useWrite(holidays.addCalendar)
   const update = useWrite(holidays.updateCalendar)
@@ -45,7 +44,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
   )
 }
 
-/** Proposes the days of a year for the next year. All of them except national days have no date yet. */
+/** The copied days have no date yet, except for the national ones. */
 export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & { year: string }) {
   const copy = useWrite(holidays.copyYear)
   const next = Number(year) + 1
@@ -63,7 +62,6 @@ export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & {
   )
 }
 
-/** Deletes a calendar that applies to nobody. */
 export function DeleteCalendarDialog({ calendar, onClose }: CalendarActProps) {
   const remove = useWrite(holidays.deleteCalendar)
   return (

@@ -16,13 +16,12 @@ import { NameField } from './NameField.tsx'
 type Values = { day: string; name: string; kind: HolidayKind; calendar?: string; isHalf?: boolean }
 type DayDialogProps = {
   open: boolean
-  /** The holiday. Undefined for a new one. */
   day: DatedHoliday | undefined
   calendars: readonly HolidayCalendar[]
   onClose: () => void
 }
 
-/** Adds a holiday, which is in force at once, or corrects one. The effects are shown first. */
+/** A new holiday is in force at once. The effects are shown first. */
 export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   const add = useWrite(holidays.addDay)
   const update = useWrite(holidays.updateDay)
@@ -100,7 +99,6 @@ export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   )
 }
 
-/** Confirms proposed days, which are then in force. The effects are shown first. */
 export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
   const confirm = useWrite(holidays.confirmDays)
   const asked = useConfirmation()
@@ -131,7 +129,6 @@ export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHolid
   )
 }
 
-/** Withdraws a holiday. The effects are shown first. */
 export function WithdrawDayDialog({ day, onClose }: { day: DatedHoliday | undefined; onClose: () => void }) {
   const withdraw = useWrite(holidays.withdrawDay)
   const asked = useConfirmation()

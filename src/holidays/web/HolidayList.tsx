@@ -2,7 +2,6 @@ import { formatWeekday } from '../../kit/shared/time.ts'
 import type { HolidayOnDay } from '../day-contract.ts'
 import styles from './HolidayList.module.css'
 
-/** Lists the names of the holidays below the days of a calendar. */
 export function HolidayList({ holidays }: { holidays: readonly HolidayOnDay[] }) {
   if (holidays.length === 0) return null
   return (

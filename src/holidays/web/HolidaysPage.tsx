@@ -135,10 +135,6 @@ const route = getRouteApi('/holidays')
 const MAX_UNCLEAR = 12
 const TABS = { days: 'Days', calendars: 'Calendars', people: 'Where they apply' } as const
 
-/**
- * Shows the public holidays: the days of a year, the calendars, and the people to whom they apply (calculations.md 1, decision
- * 158).
- */
 export function HolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

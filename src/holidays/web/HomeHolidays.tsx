@@ -7,7 +7,6 @@ import { holidays } from '../contract.ts'
 
 const SHOWN = 4
 
-/** Lists the holidays that an ADMIN has not confirmed yet. */
 export function HomeHolidays() {
   const read = useRead(holidays.proposed, {})
   const days = read.data?.data ?? []

@@ -3,10 +3,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 
 type NameFieldProps = { needed: string; problemOf: (name: string) => string | undefined }
 
-/**
- * Shows the field for the name of a holiday or of a calendar.
- * @param needed the message for a blank name
- */
+/** @param needed the message for a blank name */
 export function NameField({ needed, problemOf }: NameFieldProps) {
   return (
     <Form.Item

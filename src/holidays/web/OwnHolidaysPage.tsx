@@ -18,7 +18,6 @@ import styles from './OwnHolidaysPage.module.css'
 
 const route = getRouteApi('/holidays/own')
 
-/** Shows the person's holidays of a year. Restricted days are chosen here. */
 export function OwnHolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -79,7 +78,6 @@ export function OwnHolidaysPage() {
   )
 }
 
-/** Shows the button that chooses a restricted day, or gives it back, until the day begins. */
 function Choice({ day: { _id, name, isChosen, isOpen }, isFull }: { day: OwnHoliday; isFull: boolean }) {
   const choose = useWrite(holidays.choose)
   const release = useWrite(holidays.release)

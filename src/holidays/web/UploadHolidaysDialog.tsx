@@ -39,7 +39,6 @@ const days: SheetImport<HolidaysPreview, { added: number; batch: string }, Holid
 
 type Props = { open: boolean; calendar: HolidayCalendar | undefined; onClose: () => void }
 
-/** Proposes days of a calendar from a workbook or a pasted list. */
 export function UploadHolidaysDialog({ calendar, ...place }: Props) {
   return (
     <SheetImportDialog

@@ -14,7 +14,7 @@ const NONE = 'none'
 type Values = { scope: Scope; department?: string; user?: string; calendar: string; from: string }
 type Props = {
   open: boolean
-  /** The person to whom the calendar will apply. If undefined, the dialog asks for the person. */
+  /** If undefined, the dialog asks for the person. */
   user: string | undefined
   data: ReplyFields<typeof holidays.list> | undefined
   onClose: () => void
@@ -25,7 +25,6 @@ const SCOPE_OPTIONS = [
   { value: 'person', label: 'A person' },
 ]
 
-/** Applies a calendar from a day on. The effects are shown first. */
 export function UseDialog({ open, user, data, onClose }: Props) {
   const [today] = useState(() => toDay(new Date()))
   const use = useWrite(holidays.use)

@@ -1,7 +1,6 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import styles from './YearTurn.module.css'
 
-/** Shows the year, with buttons for the years before and after it. */
 export function YearTurn({ year, onTurn }: { year: string; onTurn: (year: string) => void }) {
   const turn = (count: number) => () => onTurn(String(Number(year) + count))
   return (

@@ -1,6 +1,6 @@
 import { listParams, defineSearch, type SearchParams, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The search parameters of the holidays page. `id` is the day, the calendar or the person of the open dialog. */
+/** `id` is the day, the calendar or the person of the open dialog. */
 export const holidaysSearch = defineSearch({
   ...listParams,
   year: textParam(),

@@ -2,7 +2,7 @@ import type { UseNamedDays } from '../../kit/ui/form/MonthCalendar.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { holidays } from '../contract.ts'
 
-/** Returns the person's holidays with their names, for the calendar of a date field. */
+/** For the calendar of a date field. */
 export const useOwnHolidays: UseNamedDays = (month) => {
   const { data } = useRead(holidays.own, { query: { year: month.slice(0, 4) } })
   const off = (data?.data ?? []).filter(({ isOff }) => isOff)

@@ -1,7 +1,4 @@
-/**
- * Tests approvals.ts, which decides entries of every kind and undoes decisions. The table lists each situation of an entry and,
- * for each kind, the outcome. The outcome is checked in the response, the entry and its audit lines.
- */
+/** The table lists each situation of an entry and, for each kind, the outcome in the response, the entry and its audit lines. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -31,7 +28,6 @@ afterEach(async () => {
 const [DAY, MONTH] = ['2026-11-19', '2026-11-01']
 const AT = `${DAY}T12:00:00Z`
 type Ids = { id: string }[]
-/** Inserts an entry of the kind that its person has submitted and nobody has decided. */
 const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
   timesheet: (person) => app.db<Ids>`
     with entry as (
@@ -58,9 +54,7 @@ const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
 }
 const table = (kind: Kind): string => TABLES[kind].find((name) => /entries|records|requests/.test(name)) ?? ''
 
-/**
- * For each kind: the person who submitted the entry, the approver, another person who may decide it, and a manager who may not.
- */
+/** `other` may decide the owner's entry too, and `stranger` is a manager who may not. */
 const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', CastName>> = {
   timesheet: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
   qualitative: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
@@ -71,9 +65,8 @@ const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', C
 type Act = {
   act: 'approve' | 'decline' | 'undo'
   by?: keyof (typeof people)[Kind]
-  /** The version to send. By default it is the current one. */
   version?: number
-  /** The number of minutes after the previous act. */
+  /** Minutes after the previous act. */
   after?: number
 }
 const approve: Act = { act: 'approve' }
@@ -81,12 +74,9 @@ const decline: Act = { act: 'decline' }
 const undo: Act = { act: 'undo' }
 type Situation = {
   name: string
-  /** The acts before the last one. All of them succeed. */
   before?: Act[]
   last: Act
-  /** The person who submitted the entry. By default it is the owner. */
   whose?: 'owner' | 'approver'
-  /** Whether the month of the entry is closed before the last act. */
   closed?: true
   /** The code of the refusal, or 'done', for each kind. Undefined for a kind that cannot be in this situation. */
   becomes: Partial<Record<Kind, string>>
@@ -160,7 +150,6 @@ const send = async (kind: Kind, id: string, { act, by = 'approver', version, aft
   return reply.results?.[0]
 }
 const CALLS = [approvals.decide, approvals.undo].map(({ method, path }) => `${method} ${path}`)
-/** Counts the audit lines of the calls, and the events if the kind has a table of events. */
 const countWritten = async (kind: Kind) => {
   const [lines] = await app.db<{ count: number }[]>`select count(*)::int as count from audit_log where call = any (${CALLS})`
   const events = TABLES[kind].find((name) => name.endsWith('_events'))
@@ -192,7 +181,7 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
       })
       if (becomes[kind] !== 'done') expect(now).toEqual(standing)
       else expect(result?.version).toBe(now?.['version'])
-      // The entry is undecided again. Only its version and the transaction that wrote it have changed.
+      // Undoing changes only the version and the writing transaction.
       if (last.act === 'undo' && becomes[kind] === 'done')
         expect({ ...now, version: 0, written_in: 0 }).toEqual({ ...waiting, version: 0, written_in: 0 })
     },

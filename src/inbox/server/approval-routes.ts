@@ -9,7 +9,6 @@ import { selectDecidedBy, selectDeputyFor, selectWaitingDays, selectWaitingFor }
 import { approvalSources, dayJudges } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
-/** The number of past days for which decisions are listed. */
 const DECIDED_DAYS = 7
 
 /** Returns a function that words the doubts about the day of an entry. */

@@ -1,7 +1,3 @@
-/**
- * Tests which undecided entries each approver gets, with their order and filters, and decisions on many entries. Each entry is
- * decided or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
- */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -29,7 +25,6 @@ afterEach(async () => {
 })
 
 type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean; remarks?: string }
-/** Inserts a submitted day with its event, and returns its id. */
 const fill = async (
   who: CastName,
   { day = '2026-11-19', done = 40, rows = 40, off = false, remarks = '' }: Filled = {},
@@ -67,7 +62,6 @@ test('managers see their own team and those they deputise for, and admins people
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // A manager gets no further entries with this parameter.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -110,7 +104,6 @@ test('entries of a former manager’s team are listed for the admins, and no lon
   const body = { items: [item(id)], outcome: 'approve' as const }
   const { results } = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', { body })
   expect(results).toMatchObject([{ code: 'TIMESHEET_NOT_FOUND' }])
-  // The decision is not made in another person's name.
   expect((await meera.ok(approvals.decide, { body })).results).toMatchObject([{ done: true, for: null }])
 })
 
@@ -306,7 +299,6 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner gets an inbox entry about the decline. After a resubmission, the person who declined gets one too.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',

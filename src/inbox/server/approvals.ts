@@ -14,22 +14,21 @@ import { UNDO_MS } from '../rules.ts'
 import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from './extension-points.ts'
 import { approversSql, inNameOfSql, decidedBySql, toDayKey } from './lookup.ts'
 
-/* An entry of any kind is first undecided, then approved or declined. The person who decided can undo that for ten minutes. An
-   act on many entries locks them, checks each, changes those without problems, writes their events and returns the result of
-   each. All of this is one statement, except that some sources lock in separate statements. A source defines which rows are
-   locked, and what a decision and its undo change. */
+/* An entry of any kind is undecided, approved or declined, and the person who decided can undo that for ten minutes. An act on
+   many entries locks them, checks each, changes those without problems, writes their events and returns the result of each.
+   All of this is one statement, except that some sources lock in separate statements. A source defines which rows are locked,
+   and what a decision and its undo change. */
 
-/** An act on items. `version` is the one that was shown. Null accepts any version. */
+/** `version` is the one that was shown. Null accepts any version. */
 type Act = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'>; now: Date }
 type ItemsDecision = Act & { outcome: ApprovalOutcome; remark: string }
-/** The result for one item. It has no details if the entry does not exist or the caller may not access it. */
+/** `entry` has no details if the entry does not exist or the caller may not access it. */
 type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {
       refused: null
-      /** The version that the decision created. */
       version: number
-      /** The manager in whose name it was decided. */
+      /** The manager in whose name the deputy decided. */
       inNameOf: { _id: string; fullName: string } | null
       audit: AuditEntry
       /** The people whose open pages show the entry. */
@@ -38,7 +37,7 @@ type DecidedItem = { id: string; entry: { person: string; fullName: string; day:
 )
 type Extensions = Pick<Registered, 'extensionsOf'>
 
-/** Decides entries of one kind. Each of them is decided or refused separately. Returns the results in the order of the items. */
+/** Decides or refuses each entry separately. Returns the results in the order of the items. */
 export async function decideEntries<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -62,9 +61,8 @@ export async function decideEntries<Own>(
 }
 
 /**
- * Undoes the caller's decisions and restores the previous state, including any earlier decision. Changes in the meantime may
- * prevent this, because the rules for that state still hold. For example, an absence is not restored on a day that has figures
- * now.
+ * Undoes the caller's decisions and restores the previous state, including any earlier decision. The rules for that state still
+ * hold, so changes in the meantime may prevent an undo. For example, an absence is not restored on a day that has figures now.
  */
 export async function undoEntries<Own>(
   db: Db,
@@ -93,8 +91,7 @@ export async function undoEntries<Own>(
 }
 
 /**
- * Locks the entries and returns what is recorded on their days. If a source has no lock function, the statement of the act locks
- * the entries.
+ * Returns what is recorded on the entries' days. If a source has no lock function, the statement of the act locks the entries.
  */
 async function lock<Own>(
   db: Db,
@@ -109,13 +106,13 @@ async function lock<Own>(
 }
 
 /**
- * Builds a condition on an entry `l`: the caller may decide it, or submitted it. Entries that the caller submitted are refused
- * with a separate code.
+ * A condition on an entry `l`: the caller may decide it, or submitted it. The caller's own entries are refused with a separate
+ * code.
  */
 const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
   byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`l.user_id`)})`
 
-/** Builds the first cases of an expression over an entry `l`: the reasons for which every act on it is refused. */
+/** The first cases of an expression over an entry `l`: the reasons for which every act on it is refused. */
 const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
   when l.user_id = ${reach.userId} and not ${maySetOwnSql(db, db`l.user_id`)} then 'OWN_FIGURE'
   when ${closedOnSql(db, db`l.day`)} then 'MONTH_CLOSED'`
@@ -124,7 +121,7 @@ const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => 
   l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`
 
 type Acted = { judged: Sql; changes: Sql; remark: string; recorded: ReadonlyMap<string, string> }
-/** Changes the entries without problems in one statement. Returns the result of each item, once for each entry. */
+/** Changes the entries without problems in one statement. Returns one result per entry. */
 async function conclude<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -225,7 +222,7 @@ export async function decideItems<One extends Item>(
   { audit, publish }: Pick<Call<Endpoint>, 'audit' | 'publish'>,
 ): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
   const all: { kind: string; decided: DecidedItem }[] = []
-  // The order is always the same, so that two calls acquire their locks in the same order.
+  // The fixed order makes concurrent calls acquire their locks in the same order.
   const order = sources.map(({ kind }) => kind)
   const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
   const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))

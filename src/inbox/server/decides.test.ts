@@ -6,7 +6,7 @@ import { decidesSql } from './lookup.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('the SQL for who decides agrees with the level for every role and account state', async () => {
+test('decidesSql agrees with the access level for every role and account state', async () => {
   const sets = ROLES.flatMap((role) => ROLES.map((other) => [...new Set([role, other])]))
   const people = sets.flatMap((roles) =>
     ['active', 'blocked'].flatMap((state) => [false, true].map((isDeleted) => ({ roles, state, isDeleted }))),

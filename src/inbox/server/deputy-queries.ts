@@ -12,18 +12,17 @@ const personJsonSql = (db: Db, x: Sql): Sql =>
 const matchesPersonSql = (db: Db, x: Sql, { id, email }: Who): Sql =>
   db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = ${email}::text))`
 
-/** Selects deputies `d` with the manager and the deputy. `which` is a condition on these rows. */
+/** `which` is a condition on deputies `d` with the manager `m` and the deputy `p`. */
 const selectDeputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   select d.id as "_id", ${personJsonSql(db, db`m`)} as manager, ${personJsonSql(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
-/** Builds a condition on a deputy row `d`: the caller is its manager or its deputy. */
 const ownDeputySql = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${reachedSql(db, reach, db`d.manager_id`)} or ${reachedSql(db, reach, db`d.deputy_id`)})`
 
-/** Selects the deputies of today and later, or only those of the given manager. */
+/** Selects the deputies of today and later. */
 export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
   selectDeputiesWhere(
     db,
@@ -31,16 +30,14 @@ export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undef
       and ${manager === undefined ? db`true` : matchesPersonSql(db, db`m`, manager)}`,
   )
 
-/** Selects the people who can be appointed as a deputy, by name. */
 export const selectDeputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by sort_key, id`
 
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
- * Selects active ADMINs and MANAGERs by id or email, and locks them until the write commits, so that nobody is blocked or loses
- * the role in the meantime. If two writes are for the same manager, one of them waits here. At the exclusion constraint, they
- * could deadlock instead.
+ * Locks the people until the write commits, so that nobody is blocked or loses the role in the meantime. Of two writes for the
+ * same manager, one waits here; at the exclusion constraint, they could deadlock.
  */
 export const selectCandidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
@@ -76,10 +73,8 @@ const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
-/** Selects the deputies of today and later with one of these people as the manager or the deputy. */
 export const selectDeputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
-/** Ends these deputies. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${deputyOfSql(db, of)} returning d.id`

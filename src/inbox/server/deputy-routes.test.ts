@@ -1,4 +1,3 @@
-/** Tests who may appoint a deputy for which days, for which team a deputy decides, and each way to end it (decision 123). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -23,7 +22,6 @@ afterEach(async () => {
 })
 
 const days = { from: '2026-11-18', to: '2026-11-24' }
-/** Appoints Kavita as Farhan's deputy. */
 const named = async (period = days) => {
   const farhan = await app.as('farhan')
   return (await farhan.ok(deputies.name, { body: { deputy: cast.kavita.email, ...period } })).data
@@ -86,7 +84,6 @@ test('a manager has at most one deputy per day', async () => {
   await farhan.ok(deputies.name, { body: { deputy: cast.arjun.email, from: '2026-11-25', to: '2026-11-30' } })
 })
 
-/** Returns the people whose entries a person decides, and in whose name. */
 const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') => {
   const reach = reachFor('team', cast[who].id, role, app.clock.now)
   const rows = await app.db<{ name: string; for: string | null }[]>`
@@ -96,12 +93,12 @@ const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') =
 }
 const [ananya, divya, forFarhan] = ['Ananya Iyer', 'Divya Nair', 'Divya Nair for Farhan Qureshi']
 
-test('a deputy decides for the manager’s team on the named days, even as an admin', async () => {
+test('a deputy, even one who is an admin, decides for the manager’s team on the named days', async () => {
   expect(await decidesOn('kavita')).toEqual([ananya])
   await named()
   expect(await decidesOn('kavita')).toEqual([ananya, forFarhan])
   expect(await decidesOn('farhan')).toEqual([divya])
-  // The clock shows the last second of the last day in Asia/Kolkata.
+  // The last second of the last day in Asia/Kolkata.
   app.clock.now = new Date('2026-11-24T18:29:59Z')
   expect(await decidesOn('kavita')).toEqual([ananya, forFarhan])
   app.clock.now = new Date('2026-11-24T18:30:00Z')

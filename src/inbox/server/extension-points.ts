@@ -18,8 +18,8 @@ export type ApprovalSource<Own = never> = {
    */
   ofDay?: true
   /**
-   * Whether only ADMINs decide the entries, for people of any team and in any month. The approval is made by another call,
-   * because it needs more values, and the inbox cannot undo it.
+   * Whether only ADMINs decide the entries, for people of any team and in any month. Another call approves them, because an
+   * approval needs more values. The inbox cannot undo it.
    */
   byAdmins?: true
   /**
@@ -60,15 +60,15 @@ export type ApprovalSource<Own = never> = {
     /** Further cases that refuse an entry, each with the name of one of `refusals`. */
     refusesSql?: (db: Db, judging: Judging & { outcome: ApprovalOutcome }) => Sql
     /**
-     * Common table expressions that store the outcome if `j.problem is null`. One of them is `changed`, with id, version and the
-     * columns of `Own`.
+     * Common table expressions that store the outcome where `j.problem is null`. One of them is `changed`, with id, version and
+     * the columns of `Own`.
      */
     changesSql: (db: Db, acting: Acting & { outcome: ApprovalOutcome; remark: string }) => Sql
   }
   revert: {
     /** A select `b` over `l` that returns one row: the previous state, and other values that the cases read. */
     beforeSql: (db: Db, reach: Reach<'team'>) => Sql
-    /** A condition on `l` and `b`: the entry has been changed in the meantime, and not only in its version. */
+    /** A condition on `l` and `b`: more than the entry's version has changed in the meantime. */
     outdatedSql?: (db: Db) => Sql
     refusesSql: (db: Db, judging: Judging) => Sql
     /**
@@ -83,16 +83,15 @@ export type ApprovalSource<Own = never> = {
    * time of the last change), and the columns of `Own`.
    */
   outcomeSql: (db: Db, reach: Reach<'team'>) => Sql
-  /** The refusals. Their sentences use `status` and `time` of the last change, and `day` and `what` of `recorded`. */
+  /** Their sentences use `status` and `time` of the last change, and `day` and `what` of `recorded`. */
   refusals: Readonly<Record<'missing' | 'decided' | 'outdated' | 'undoOver', Refuse>> & Readonly<Partial<Record<string, Refuse>>>
   /** Returns the audit line: before and after, and the id and name unless they are those of the entry and its day. */
   audited: (row: ActOutcome & Own, remark: string) => Omit<AuditEntry, 'type' | 'by'>
 }
 type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
-/** The SQL that the cases read. `recordedSql` is a condition on `l`: `recorded` has something for its day. */
+/** `recordedSql` is a condition on `l`: `recorded` has something for its day. */
 type Judging = { reach: Reach<'team'>; recordedSql: Sql }
 export type Acting = { by: string; now: Date }
-/** The result of an act on an entry that exists. These are the columns of its row. */
 export type ActOutcome = {
   id: string
   person: string
@@ -103,9 +102,7 @@ export type ActOutcome = {
   changed_at: string
   /** The name of one of `refusals`, OWN_FIGURE or MONTH_CLOSED. Null if the act succeeded. */
   problem: string | null
-  /** The version that the act created. */
   version: number
-  /** The manager in whose name it was decided. */
   inNameOf: { _id: string; fullName: string; email: string } | null
   /** The people whose open pages show the person's undecided entries. */
   approvers: readonly string[]
@@ -131,7 +128,6 @@ export const dayJudges = extensionPoint<DayJudge>('dayJudges')
 export type HoursCheck = {
   /** Selects person_id, day and `gaps` (jsonb) of the days that have gaps, from a select of person_id and day. */
   gaps: (db: Db, reach: Reach, days: Sql) => Sql
-  /** Describes the gaps of a day, with one sentence for each. */
   words: (gaps: never) => string[]
 }
 export const hoursChecks = extensionPoint<HoursCheck>('hoursChecks')

@@ -29,7 +29,6 @@ export async function loadStoredNotifications(db: Db, reach: Reach<'own'>): Prom
   return { kinds: Kinds.parse(kinds ?? {}), quiet: Quiet.parse(quiet ?? null) }
 }
 
-/** Finds the person's quiet hours that contain the present time. */
 export async function findQuiet(
   db: Db,
   reach: Reach<'own'>,
@@ -42,6 +41,5 @@ export async function findQuiet(
   return findQuietSpan(quiet, (day) => offDays.has(day), now)
 }
 
-/** Lists all kinds of notification, in the order of the domains. */
 export const listKinds = ({ inbox }: Registered): Readonly<Record<string, InboxKind>> =>
   withWaiting(Object.assign({}, ...inbox.map(({ kinds }) => kinds)))

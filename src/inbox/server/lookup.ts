@@ -4,30 +4,23 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { reachedSql, directReportSql } from '../../users/server/lookup.ts'
 import { dayJudges, hoursChecks } from './extension-points.ts'
 
-/** Builds a condition: the deputy `d` is in force on the day. */
 const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
-/** Builds a condition on a user's alias: the user decides the entries of their team. */
 export const decidesSql = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 
-/** Selects the ids of the managers whose deputy the caller is today. */
 export const representedBySql = (db: Db, { userId, day }: Reach): Sql => db`
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
   where d.deputy_id = ${userId} and ${inForceSql(db, day)}`
 
 /**
- * Builds a condition on an expression of a person's id: the caller reads and decides the entries of the person. This holds for
- * the caller's team and, if the caller is a deputy, for the team of another manager (decision 123). A deputy reads nothing else
- * of that team.
+ * A condition on the SQL of a person's id: the caller reads and decides the entries of the person. This holds for the caller's
+ * team and, if the caller is a deputy, for the team of another manager (decision 123). A deputy reads nothing else of that team.
  */
 export const decidedBySql = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
   (${reachedSql(db, reach, person)} or ${directReportSql(db, representedBySql(db, reach), reach.day, person)})`
 
-/**
- * Builds an expression for the id of the manager in whose name the caller, as a deputy, decides for the person. An ADMIN can be a
- * deputy too. Null if there is no such manager.
- */
+/** The id of the manager in whose name the caller, as a deputy, decides for the person, or null. An ADMIN can be a deputy too. */
 export const inNameOfSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForceSql(db, day)})`
@@ -44,7 +37,6 @@ export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
       union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decidesSql(db, db`o`)}) a
   where a.id is not null`
 
-/** Returns the ids of `approversSql` for a person. */
 export const selectApproversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`${approversSql(db, db`${userId}::uuid`, day)}`
   return rows.map(({ id }) => id)

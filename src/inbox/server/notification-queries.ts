@@ -5,7 +5,6 @@ import { termsOnSql } from '../../users/server/lookup.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { QUIET_DAYS } from '../notification-rules.ts'
 
-/** Selects the caller's shift on the days around today, and whether each is a day off. */
 export const selectShiftDays = (db: Db, { userId, day }: Reach<'own'>) => db<
   { day: string; shiftType: ShiftType; isOff: boolean }[]
 >`

@@ -42,8 +42,7 @@ export const notificationRoutes = routes('inbox', notifications, {
       const message = kind === undefined ? 'There is no such kind.' : `${kind.title}: this can’t be chosen.`
       refuse('INVALID_REQUEST', { issues: [{ path: 'kinds', message }] })
     }
-    // The preferences are locked first, because two devices may change different kinds at once. Each call then reads what the
-    // other one stored.
+    // Two devices may change different kinds at once. The lock makes the second call read what the first one stored.
     await lockPreferences(db, reach)
     const stored = await loadStoredNotifications(db, reach)
     const kept = Object.entries({ ...stored.kinds, ...body.kinds }).filter(([name]) => Object.hasOwn(known, name))

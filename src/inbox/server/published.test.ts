@@ -1,7 +1,3 @@
-/**
- * Tests which open pages learn that the undecided entries have changed: when somebody submits a day, and when people get another
- * manager (decision 123).
- */
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { changed, startTwoNodes } from '../../../test/two-nodes.ts'

@@ -17,10 +17,10 @@ export const selectState = (db: Db) => db<{ text: string }[]>`
   select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
 
 /**
- * Builds a condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw.
- * The transaction is the column written_in, which the default of the table sets on insert and the trigger note_transaction on
- * update. It is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before
- * the upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
+ * A condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw.
+ * `writtenIn` is the column written_in, which the table's default sets on insert and the trigger note_transaction on update. It
+ * is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before the
+ * upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
  * server.
  */
 export const isNewSql =
@@ -36,8 +36,8 @@ type Mine = (person: Sql) => Sql
 const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
- * Builds a condition on an expression of a person's id: the person's entries wait for the caller first. This holds for the
- * caller's team and for a team whose deputy the caller is. For an ADMIN, it also holds for people without a manager who decides.
+ * A condition on the SQL of a person's id: the caller is the first to decide the person's entries. This holds for the caller's
+ * team and for a team whose deputy the caller is. For an ADMIN, it also holds for people without a manager who decides.
  */
 const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = directReportSql(
@@ -56,8 +56,8 @@ const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     false as of_day, null::uuid as together`
 /**
- * Builds a select of the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that
- * only ADMINs decide are selected for every ADMIN, whoever submitted them.
+ * Leaves out entries in closed months, because nobody can decide them. Entries that only ADMINs decide are selected for every
+ * ADMIN, whoever submitted them.
  */
 const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   unionAllSql(
@@ -102,7 +102,7 @@ const judgedSql = (
     db`null::uuid as person_id, null::date as day, null::text as verdict, false as is_compared, null::jsonb as gaps`,
   )
 
-/** Selects the people and the details of the entries in the list `page`, as JSON in the order of its `place`. */
+/** Selects the people and the details of the entries in `page`, as JSON in the order of its `place`. */
 const shownOfSql = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
@@ -237,8 +237,8 @@ export const countWaitingRequests = (
 /** A page of decisions. `is_final` means that the month is closed, or that the caller no longer decides for the person. */
 type DecidedList = { total: number; data: (Omit<DecidedEntry, 'undo_until'> & { is_final: boolean })[] }
 /**
- * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days. The
- * checks would compare the present records, so a declined entry would show its whole amount as a gap.
+ * Selects the latest decisions first. They are not compared with their days: the checks would compare the present records, so a
+ * declined entry would show its whole amount as a gap.
  */
 export const selectDecidedBy = (
   db: Db,
@@ -269,7 +269,6 @@ export const selectDecidedBy = (
       else not ${decidedBySql(db, reach, db`p.person_id`)} or ${closedOnSql(db, db`p.day`)} end)`,
     )}) as data`
 
-/** Selects the managers whose deputy the caller is today, until when, and the number of people in their team. */
 export const selectDeputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`

@@ -21,7 +21,7 @@ const loadState = async (db: Db): Promise<{ text: string; state: State }> => {
 
 export const inboxRoutes = routes('inbox', inbox, {
   own: async ({ db, actor, reach, now, registered }) => {
-    // The state is read before the entries. An entry that is committed in between is then listed and stays new.
+    // Reading the state first keeps an entry new that is committed in between.
     const [{ text, state }, [preference], stored] = await Promise.all([
       loadState(db),
       selectPreference(db, reach, INBOX_KEY),
@@ -60,8 +60,7 @@ export const inboxRoutes = routes('inbox', inbox, {
   },
 
   see: async ({ db, actor, reach, now, body, audit }) => {
-    // The preference is locked first, because the person may close two pages at once. Each call then reads what the other one
-    // stored.
+    // The person may close two pages at once. The lock makes the second call read what the first one stored.
     await lockPreferences(db, reach)
     const [[preference], { state }] = await Promise.all([selectPreference(db, reach, INBOX_KEY), loadState(db)])
     const value = mergeSeen(readSeen(preference?.value), readSeen(body), state)

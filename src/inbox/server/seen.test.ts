@@ -1,6 +1,4 @@
-/**
- * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new.
- */
+/** The order of commits decides which entries are new, not the times of the entries. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -100,7 +98,7 @@ test('a new entry is listed before 50 later entries that were seen', async () =>
   expect(await listNew()).toEqual(['1 Late.xlsx'])
 })
 
-test('a page that was read earlier and is closed later makes nothing new again', async () => {
+test('an inbox that was opened earlier and closed later marks no seen entry as new', async () => {
   const early = await read()
   await arrangeFile(app.db, { name: 'Hidden.xlsx', rows: 1 })
   await assign('Hidden.xlsx', [1])

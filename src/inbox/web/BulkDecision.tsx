@@ -18,7 +18,8 @@ const findGrid = (inBar: Element): HTMLElement | null | undefined =>
   inBar.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
 
 /**
- * Esc moves the focus from the remark to the rows. In the rows, keys decide, and Esc clears the selection. The typed text stays.
+ * Esc moves the focus from the remark to the rows, and keeps the typed text. In the rows, keys decide and Esc clears the
+ * selection.
  */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'Escape') return
@@ -31,21 +32,19 @@ type BulkDecisionProps<Row> = {
   rows: readonly (Row & ShownEntries[number])[]
   noun: Noun
   nameOf: (row: Row) => string
-  /** Returns the effect of an outcome on a row, by the same rule as the server. */
   effectOn: (row: Row, outcome: DecisionOutcome) => BulkEffect
   /**
    * Whether the row differs from other known data. If some of several rows differ, approving them needs a confirmation (ADR 27).
    */
   differs: (row: Row) => boolean
-  /** A sentence about how a reversed decision can be undone. */
   undo: string
-  /** Sends the rows that the decision changes. Resolves to whether the remark can be dropped. */
+  /** Resolves to whether the remark can be dropped. */
   onDecide: (rows: readonly (Row & ShownEntries[number])[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
 /**
- * The bar of a list whose selected rows are decided with one remark. It shows beside the remark what Ctrl+Enter does. A press
- * sends the undecided rows. If it would reverse decisions, a separate question asks about these (decision 153).
+ * The bar with which selected rows are decided with one remark. It shows beside the remark what Ctrl+Enter does. A press sends
+ * the undecided rows. If it would reverse decisions, a separate question asks about these (decision 153).
  */
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({
@@ -76,7 +75,7 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
   }
   const differ = counted(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
-  /** If all selected rows are already decided, a press asks about them. */
+  /** If all selected rows are already decided, a press asks whether to reverse them. */
   const labelOf = (outcome: DecisionOutcome): string => {
     const { verb, split } = acts[outcome]
     const isQuestion = split.changes.length === 0 && split.reverses.length > 0

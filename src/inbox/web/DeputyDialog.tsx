@@ -12,7 +12,6 @@ import styles from './DeputyDialog.module.css'
 
 type Values = { manager?: string; deputy: string; from: string; to: string }
 
-/** Appoints a deputy, who decides in a manager's place for some days, and ends such appointments. */
 export function DeputyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { _id: own } = usePerson()
   const isAdmin = useMay('admin')

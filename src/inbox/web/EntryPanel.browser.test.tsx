@@ -1,7 +1,3 @@
-/**
- * Tests an undecided entry that is open beside the list. Keys move to other entries and decide, and the next entry opens after
- * each decision.
- */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -98,7 +94,6 @@ test('an entry opens next to the list, J and K move on, and Escape closes it', a
   await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 days.*10\.00 h recorded, the shift requires 8\.00 h/)
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
-  // There is nothing before the first entry.
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -122,7 +117,6 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 days/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
-  // A decline requires a remark first, which may be one that was used before.
   await userEvent.keyboard('d')
   await expect.element(field('neha')).toHaveFocus()
   await userEvent.keyboard('2')
@@ -147,7 +141,6 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone/)
   await expect.element(messages.getByRole('status')).toHaveTextContent('Neha Kulkarni, 19/11/2026: undone')
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
-  // An undone decision is also shown beside the list, and in the entry that is opened next.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
   await expect.element(beside).not.toHaveTextContent('own entry')
@@ -217,7 +210,7 @@ test('an entry decided by another person stays open with a notice and its remark
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('an open entry that is approved with all entries without differences closes', async () => {
+test('an open entry closes when the bulk press approves it', async () => {
   decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
@@ -269,7 +262,6 @@ test('an unsent remark is restored after a reload, only for its entries', async 
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
   await expect.element(field('neha')).toHaveValue('')
-  // If an entry is selected, its bar shows the remark that was typed while it was open.
   await row('ananya').getByRole('checkbox').click()
   const remarks = page.getByRole('textbox', { name: 'Remarks' })
   await expect.element(remarks).toHaveValue('Please split')

@@ -33,7 +33,6 @@ type Props = {
   place: number
   count: number
   onStep: (by: 1 | -1) => void
-  /** The previous decision, if there is one. */
   last: DecisionSummary | undefined
   /** Decides entries of the line. */
   onDecide: (entries: readonly WaitingEntry[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
@@ -74,8 +73,7 @@ export function EntryPanel({ line, place, count, onStep, last, onDecide, onClose
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  // The focus moves here, so that screen readers read the title first. If it stayed on the rows, the keys of the panel would not
-  // work.
+  // With the focus here, screen readers read the title first. On the rows, the keys of the panel would not work.
   useEffect(() => findLayerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareLine(line)
   const tick = (id: string, isTicked: boolean): void =>

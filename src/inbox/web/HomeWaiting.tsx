@@ -9,10 +9,8 @@ import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 import styles from './HomeWaiting.module.css'
 
-/** The number of undecided entries that the card lists. */
 const NAMED = 6
 
-/** Shows on Home how many entries the person has to decide, the oldest first. Renders nothing if there are none. */
 export function HomeWaiting() {
   const waits = useRead(inbox.own, {}).data?.waits ?? 0
   const read = useRead(approvals.waiting, { query: { sort: 'day', limit: NAMED } }, { enabled: waits > 0 })

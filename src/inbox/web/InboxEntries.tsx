@@ -7,7 +7,6 @@ import { usePerson, useSwitchRole } from '../../kit/web/person.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import styles from './InboxEntries.module.css'
 
-/** Returns "Today", "Yesterday" or "Thursday 19/11/2026". */
 const dayLabel = (day: string): string => {
   const today = toDay(new Date())
   if (day === today) return 'Today'
@@ -16,16 +15,11 @@ const dayLabel = (day: string): string => {
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
 
-/**
- * Returns the key by which entries are merged. Entries are merged if the same person did the same to several objects of one kind.
- */
+/** Entries with the same key are merged: the same person did the same to several objects of one kind. */
 const likeness = ({ entry, look }: Came): string =>
   entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
 
-/**
- * Lists the person's inbox entries by day and then by kind, the newest first. Each says what happened, who did it, and where.
- * Similar entries are merged into one.
- */
+/** Groups the entries by day and then by kind, the newest first. Similar entries are merged into one. */
 export function InboxEntries({ came, onOpen }: Props) {
   const days = groupBy(came, ({ entry }) => toDay(new Date(entry.at)))
   return [...days].map(([day, ofDay]) => (
@@ -76,16 +70,12 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** Returns the role that the entry concerns, if it is another role of the person than the current one. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined
 }
 
-/**
- * Shows the object of the entry, and the time. If the object is a day, it follows "for", so that it is not read as the day of
- * arrival.
- */
+/** An object that is a day follows "for", so that it is not read as the day of arrival. */
 function Where({ came }: { came: Came }) {
   const { object, at } = came.entry
   const other = useOtherRole(came)

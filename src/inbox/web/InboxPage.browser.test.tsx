@@ -1,6 +1,3 @@
-/**
- * Tests the inbox: its tabs, undecided entries and their filters, decisions by mouse and keys, refused items, undo, and deputies.
- */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -132,7 +129,6 @@ test('several entries are approved with one remark, and the outcome can be undon
   await remarks.fill('Checked.')
   await expectAccessible()
   await button(/^Approve 3, 1 differs/).click()
-  // A second press is needed, because one of the entries differs from the task rows.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not decided')).toBeVisible()
@@ -144,7 +140,6 @@ test('several entries are approved with one remark, and the outcome can be undon
     .toHaveTextContent('Neha Kulkarni, 19/11/2026: This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
-  // A refused item stays selected, with its remark.
   await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await expect.element(remarks).toHaveValue('Checked.')
@@ -271,7 +266,6 @@ test('A asks for confirmation when entries differ, and again for another selecti
   await userEvent.keyboard('a')
   await expect.element(button(/^Yes, 1 differs/)).toBeVisible()
   await select('Anil Kumar')
-  // A double click counts as one press.
   await button(/^Approve 3, 2 differ/).dblClick()
   await expect.element(button(/^Yes, 2 differ/)).toBeVisible()
   await select('Divya Nair')
@@ -316,7 +310,6 @@ test('selected entries hidden by a filter are counted, and can be deselected', a
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Changes the undecided entries as if other people did, after all requests of the page have ended. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   rows = next
   await refetchForOthers(['inbox'])
@@ -405,7 +398,6 @@ test('a decision without effect shows the reason and reloads the pending entries
   await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(messages.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
-  // The decision can be sent again with the version that is now shown.
   await expect.element(remarks).toHaveValue('Counted.')
   await button(/^Approve 1/).click()
   await expect.poll(() => sent.length).toBe(2)
@@ -503,7 +495,6 @@ test('other records of the day are shown next to the comparison of an entry', as
   await openPage('/inbox', 'kavita')
   // The difference of the entry itself is within the tolerance, so only the gap is shown.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
-  // A text that is too long ends in an ellipsis within the frame, and its tooltip contains all of it.
   const cut = page.getByText(gap, { exact: true })
   const { scrollWidth, clientWidth } = cut.element()
   expect(scrollWidth).toBeGreaterThan(clientWidth)
@@ -635,7 +626,6 @@ test('at 320 px a cut-off tab is scrolled into view by the focus', async () => {
   await expect.element(tabs.getByRole('link', { name: /^Returned/ })).toBeVisible()
   const nav = tabs.element()
   const last = nav.querySelector<HTMLElement>('a:last-child') ?? expect.fail('no tab')
-  // Only a sliver of the tab remains visible.
   nav.style.width = `${last.offsetLeft - nav.getBoundingClientRect().left + 2}px`
   last.focus()
   expect(nav.scrollLeft).toBeGreaterThan(20)

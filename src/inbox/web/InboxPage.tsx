@@ -40,7 +40,6 @@ const decidedColumns: readonly GridColumn<DecidedEntry>[] = [
   { id: 'for', title: 'In the name of', width: 150, value: (row) => row.for?.fullName },
 ]
 
-/** Lists the person's decisions of the last seven days. Each of them can be undone for ten minutes. */
 function DecidedList({ search, onSearch }: { search: InboxSearch; onSearch: OnInboxSearch }) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const { page, pageSize, props } = useGridState({
@@ -93,7 +92,6 @@ const DeputyDialog = lazyPart('DeputyDialog', () => import('./DeputyDialog.tsx')
 const route = getRouteApi('/inbox')
 const titles: Record<InboxTab, string> = { waiting: 'To review', came: 'Received', back: 'Returned', decided: 'Decided' }
 
-/** Shows the entries that the person has to decide, new entries, returned ones, and the person's decisions. */
 export function InboxPage() {
   const search = route.useSearch()
   const change = useSearchChange<InboxSearch>(route.useNavigate())

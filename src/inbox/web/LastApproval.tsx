@@ -12,11 +12,9 @@ import { outcomeLooks } from './outcome-looks.ts'
 import { formatAmount } from './format-amount.ts'
 import styles from './LastApproval.module.css'
 
-/** The number of completed items that are named. */
 const NAMED = 6
 type Props = { last: DecisionSummary; came: readonly Came[]; onClose: () => void }
 
-/** Shows the result of the last decision, refused items first. The message in the header offers its undo. */
 export function LastApproval({ last, came, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone } = splitResults(last)

@@ -1,4 +1,3 @@
-/** Tests the notifications page: how each kind is shown, and quiet hours. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'

@@ -13,18 +13,16 @@ import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { Switch } from '../../kit/ui/form/Switch.tsx'
 import { findQuietProblem } from '../notification-rules.ts'
 
-/** The quiet hours that are proposed to people who have none: from the evening until the morning. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
 const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
-/** Sets the hours in which no message pops up and the bell's count does not change. */
 function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)
   const save = useWrite(notifications.choose)
   const problem = typed.from === '' || typed.until === '' ? 'Please enter both times.' : findQuietProblem(typed)
   const store = (quiet: QuietHours | null): void => {
-    // A refusal is shown as a toast, and the typed values stay.
+    // A toast shows the refusal, and the typed values stay.
     save.mutateAsync({ body: { quiet } }).catch(() => undefined)
   }
   return (
@@ -94,7 +92,6 @@ function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shif
 
 const words: Record<InApp, string> = { message: 'Message and bell', bell: 'Bell', inbox: 'Inbox only' }
 
-/** Sets how each kind of notification is shown, and the quiet hours. */
 export function NotificationsPage() {
   const read = useRead(notifications.own, {})
   const data = read.data?.data
@@ -139,7 +136,7 @@ function KindLine({ kind: { kind, title, app, offers, always } }: { kind: Notifi
     try {
       await choose.mutateAsync({ body: { kinds: { [kind]: { app: chosen } } } })
     } catch {
-      // The refusal is shown as a toast, and the stored choice is selected again.
+      // A toast shows the refusal, and the stored choice is selected again.
     }
     setPending(undefined)
   }

@@ -42,7 +42,7 @@ const entryId = ({ kind, id }: Pick<WaitingEntry, 'kind' | 'id'>): string => `${
 const DAYS = ['day', 'days'] as const
 const SIZES = [10, 20, 50, 100, 500]
 
-/** Returns the effect of a decision on a selected undecided entry. Kinds whose approval needs more than a remark are skipped. */
+/** Skips kinds whose approval needs more than a remark. */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
   outcome === 'approve' && getApprovalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
@@ -83,7 +83,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     if (results === undefined) return false
     const decided = { outcome, at: new Date(), results }
     setLast(decided)
-    // The undone results are not stored if another decision was made in the meantime.
+    // Another decision may have been made in the meantime.
     offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     const sent = new Set(results.map(entryId))
     const refused = new Set(results.filter(({ done }) => !done).map(entryId))
@@ -347,7 +347,6 @@ type WaitingFiltersProps = {
   onChange: (part: Partial<InboxSearch>) => void
 }
 
-/** Filters by person and by kind, and can show only entries that need a look. An admin can also show everybody's entries. */
 function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})

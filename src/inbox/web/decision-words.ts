@@ -2,14 +2,12 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
-/** The results of the last decision. `undone` holds the results of its undo. */
 export type DecisionSummary = {
   outcome: DecisionOutcome
   at: Date
   results: readonly DecisionResult[]
   undone?: readonly DecisionResult[]
 }
-/** Splits the entries into those that were decided (or undone, if the decision was taken back) and those that were refused. */
 export function splitResults({ results, undone }: DecisionSummary) {
   const all = undone ?? results
   return {

@@ -3,12 +3,10 @@ import type { Noun } from '../../kit/shared/counted.ts'
 import { webExtensionPoint } from '../../kit/web/extension-point.ts'
 import type { IconName } from '../../kit/web/icon-name.ts'
 
-/** The props of an approval's dialog. */
 export type ApprovalDialogProps = {
   entry: { id: string; version: number; person: { _id: string; fullName: string }; amount: string; own_remarks: string }
   open: boolean
   onClose: () => void
-  /** Called after the entry was approved. */
   onDone: () => void
 }
 
@@ -16,10 +14,9 @@ export type ApprovalDialogProps = {
  * How the inbox shows a kind of entry that needs a decision. `note` contains the values that the source on the server compares.
  */
 export type ApprovalLook = {
-  /** The noun in the singular and the plural: "Letter", "Letters". */
   noun: Noun
   icon: IconName
-  /** Compares the entry with other known data. Amber means that it needs a look. Undefined means that it cannot be compared. */
+  /** Amber means that the entry needs a look. Returns undefined if it cannot be compared. */
   compare: (
     note: Readonly<Record<string, unknown>>,
     day: string,
@@ -29,9 +26,8 @@ export type ApprovalLook = {
    * together (ADR 27).
    */
   statesWork?: boolean
-  /** The dialog that makes the approving call, for a kind whose approval grants something and requires more than a remark. */
+  /** For a kind whose approval needs more than a remark, the dialog that makes the approving call. */
   approval?: ComponentType<ApprovalDialogProps>
-  /** Returns the address of the entry on the manager's page. */
   href: (entry: { person: string; day: string }) => string
 }
 

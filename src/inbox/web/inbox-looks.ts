@@ -2,7 +2,6 @@ import type { InboxLook } from '../../kit/web/domain.ts'
 
 const href = (): string => '/inbox?dialog=deputy'
 
-/** The looks of the entry kinds in src/inbox/server/deputies-that-came.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'deputy-named': {
     icon: 'people',

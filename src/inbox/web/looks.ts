@@ -5,21 +5,18 @@ import { approvalKinds, type ApprovalLook } from './extension-points.ts'
 type InboxLooks = Readonly<Record<string, InboxLook>>
 
 let registered: InboxLooks = {}
-/** Sets the looks of the inbox's kinds. The app collects them from the domains before it renders. */
+/** The app collects the looks from the domains before it renders. */
 export const setInboxLooks = (given: InboxLooks): void => void (registered = given)
 
 let loaded: Readonly<Record<string, ApprovalLook>> = {}
-/** Loads the looks of undecided entries before the page that shows them is rendered. */
 export const loadApprovalLooks = async (): Promise<void> => {
   const looks = approvalKinds.values().map(async ({ kind, load }) => [kind, (await load()).approvalLook] as const)
   loaded = Object.fromEntries(await Promise.all(looks))
 }
 export const getApprovalLooks = (): typeof loaded => loaded
 
-/** An inbox entry with its look. */
 export type Came = { entry: InboxEntry; look: InboxLook }
 
-/** Returns the entries whose kind has a look. */
 export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
   entries.flatMap((entry) => {
     const look = registered[entry.kind]
@@ -28,7 +25,6 @@ export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
 
 type Compared = ReturnType<ApprovalLook['compare']>
 
-/** Combines the differences of an entry into one sentence: first those found by its look, then those of its day. */
 export const withGaps = (compared: Compared, gaps: readonly string[]): Compared =>
   gaps.length === 0
     ? compared

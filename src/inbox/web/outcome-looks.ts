@@ -1,6 +1,5 @@
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 
-/** The look of an entry's outcome. */
 export const outcomeLooks: Readonly<Record<'approved' | 'declined', StatusLook>> = {
   approved: { glyph: 'tickDisc', tone: 'green' },
   declined: { glyph: 'octagonCross', tone: 'red' },

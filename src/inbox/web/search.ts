@@ -1,6 +1,6 @@
 import { gridParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The tabs of the inbox. Only people who decide see the first one and the last one. */
+/** Only people who decide see the first tab and the last one. */
 export const INBOX_TABS = ['waiting', 'came', 'back', 'decided'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
@@ -11,7 +11,6 @@ export const inboxSearch = defineSearch({
   look: wordsParam(['yes']),
   everyone: wordsParam(['yes']),
   ...gridParams,
-  /** The entry that is open beside the list. */
   open: textParam(),
   dialog: wordsParam(['deputy']),
 })

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult } from '../approvals-contract.ts'
 import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
 
-/** The options of a deciding call. Its results are shown, so no toast is needed. */
+/** The page shows the results of a deciding call, so no toast is needed. */
 export const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 
 /**
@@ -24,7 +24,6 @@ export const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): P
 
 const SLOT = 'approval'
 
-/** Says what was decided or undone. With `takeBack`, it also offers to undo it. */
 function say(decision: DecisionSummary, noun: readonly [string, string], takeBack?: () => Promise<void>): void {
   const { done, refused, isUndone } = splitResults(decision)
   const [first] = done
@@ -38,7 +37,10 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
   })
 }
 
-/** Returns a function that shows a decision and offers to undo it. It calls `onUndone` with the decision and the results. */
+/**
+ * Returns a function that shows a decision and offers to undo it. After an undo, it calls `onUndone` with the decision and the
+ * results.
+ */
 export function useApprovalUndo(noun: readonly [string, string]) {
   const undo = useWrite(approvals.undo, quiet)
   return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>

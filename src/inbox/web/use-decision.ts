@@ -7,26 +7,20 @@ import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
-/** Entries with the versions that are shown. An entry with a new version counts as unseen. */
+/** The versions are those that are shown. An entry with a new version counts as unseen. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
 const DEFAULT_WORDS = { outcome: 'approve', isReversing: false } as const
 
 type Asked = {
   of: ShownEntries
-  /**
-   * The number of entries with a difference. If there are any among several entries, approving them needs a confirmation (ADR
-   * 27).
-   */
+  /** The number of entries with a difference. If some of several entries differ, approving them needs a confirmation (ADR 27). */
   differing?: number
-  /**
-   * Returns whether the outcome would change any of the entries. If not, a press for it is ignored. By default every outcome is
-   * possible.
-   */
+  /** A press for an outcome that would change nothing is ignored. By default every outcome is possible. */
   isPossible?: (outcome: DecisionOutcome) => boolean
   /**
-   * Resolves to whether the remark can be dropped. With `isReversing`, the press is about the entries whose decision it reverses,
-   * and not about the undecided ones (decision 153).
+   * Resolves to whether the remark can be dropped. With `isReversing`, the press is about the decided entries, not about the
+   * undecided ones (decision 153).
    */
   onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
@@ -42,7 +36,7 @@ export type ApprovalState = {
   needsAsking: boolean
   act: (outcome: DecisionOutcome, isReversing?: boolean) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
-  /** Drops the remark of these entries. The page calls it after it has decided them in answer to a question. */
+  /** Drops the remark of these entries. The page calls it after it has reversed their decisions in answer to a question. */
   finish: () => void
 }
 
@@ -74,7 +68,7 @@ export function useApproval<Field extends HTMLElement>({
     drafts.drop(before)
     drafts.store(about, remark)
   })
-  // The typed remark belongs to the selection, so it is stored when another selection is made.
+  // The typed remark belongs to the selection, so it is stored when the selection changes.
   useEffect(() => {
     if (keptAbout.current !== about) keepForOthers(keptAbout.current)
     keptAbout.current = about
@@ -97,7 +91,7 @@ export function useApproval<Field extends HTMLElement>({
   const field = useRef<Field>(null)
   const finish = (): void => {
     setRemark('')
-    // A remark that was begun for one of these entries alone is dropped, so that it is not offered with the next version.
+    // A remark that was begun for one of these entries alone would otherwise be offered with its next version.
     for (const { id } of of) drafts.drop(id)
     setMeant(DEFAULT_WORDS)
   }

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, extract, pack } from 'tar-stream'
 
-/** A tar archive that is written entry by entry. */
 export type ArchiveWriter = {
-  /** The archive, which can be read while it is written. */
+  /** Can be read while the archive is written. */
   content: Readable
   add: (name: string, content: Buffer | string) => Promise<void>
-  /** Adds an entry whose size is known in advance. */
   stream: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
   folder: (name: string) => Promise<void>
   end: () => void
@@ -48,7 +46,6 @@ export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEnt
     if (type !== 'file' && type !== 'directory')
       throw new Error(`The archive holds ${name}, which is neither a file nor a folder: Proofline makes no such backup.`)
     yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
-    // Skips the part of the entry that the reader has not read.
     entry.resume()
   }
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** A place for backups: a folder, or a bucket of an S3-compatible storage. Names are flat, without a slash. */
+/** A folder, or a bucket of an S3-compatible storage. Names are flat, without a slash. */
 export type BackupStore = {
-  /** The place as people write it, without credentials. */
+  /** As people write it, without credentials. */
   place: string
   /** Writes a file atomically: nothing appears under the name before the last byte is stored. */
   write: (name: string, content: Readable) => Promise<void>
@@ -13,19 +13,16 @@ export type BackupStore = {
   read: (name: string) => Promise<Readable>
   list: () => Promise<string[]>
   /**
-   * Returns the size of a file in bytes.
+   * In bytes.
    * @throws Error like `read`
    */
   sizeOf: (name: string) => Promise<number>
   remove: (name: string) => Promise<void>
-  /** Returns the free bytes on the store's disk, or undefined if the store does not report a limit. */
+  /** In bytes, or undefined if the store reports no limit. */
   readFree: () => Promise<number | undefined>
 }
 
-/**
- * Returns an error that explains in a sentence why a file could not be read. @param absent the sentence for a file that does not
- * exist
- */
+/** Explains in a sentence why a file could not be read. @param absent the sentence for a file that does not exist */
 export function explainRead(store: BackupStore, file: string, error: unknown, absent: string): Error {
   const { code, message, cause } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || /^(NoSuchKey|NotFound)\b/.test(String(cause))) return new Error(absent, { cause: error })

@@ -16,23 +16,19 @@ export type BackupOptions = {
   home: string | undefined
   store: BackupStore
   key: string | undefined
-  /** The version of Proofline. */
   version: string
   now: () => Date
 }
 
-/**
- * The first entry of an archive. It holds the name of the archive's own backup, so that a manifest of another backup or format is
- * detected.
- */
+/** The first entry of an archive has the name of its backup, so that a manifest of another backup or format is detected. */
 export const OWN_NAME = 'backup.json'
 
-/** Returns a name such as `proofline-20261125T081503Z-physical`. Names sort by time. */
+/** A name such as `proofline-20261125T081503Z-physical` sorts by time. */
 const nameOf = (now: Date, kind: BackupManifest['kind']): string =>
   `proofline-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
 /**
- * Makes one backup while other sessions write. The manifest is stored last: a backup counts as complete once its manifest exists.
+ * Makes one backup while other sessions write. The manifest is stored last, and a backup without a manifest counts as incomplete.
  * @throws Error with one sentence; the store then keeps no part of the backup
  */
 export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<BackupManifest> {
@@ -88,7 +84,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
 
 /**
  * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store therefore share one
- * derived key.
+ * derived key, which is slow to derive.
  */
 async function chooseSalt(store: BackupStore, key: string): Promise<string> {
   for (const name of await listBackups(store)) {
@@ -109,7 +105,6 @@ async function fillAndEnd<T>(archive: ArchiveWriter, fill: () => Promise<T>): Pr
   }
 }
 
-/** Returns the password with which the session logged in. */
 const readPassword = (db: Owner): string => {
   const { pass } = db.options
   if (typeof pass !== 'string') throw new Error('The database was reached without its password.')

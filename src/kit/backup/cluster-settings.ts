@@ -1,6 +1,6 @@
 /**
- * The settings that a restore copies from a cluster's files: how the database uses its machine, and what it logs. All others are
- * left out, because a setting can name a program, a library, a file or another host (ADR 29).
+ * The settings that a restore copies: how the database uses its machine, and what it logs. All others are left out, because a
+ * setting can name a program, a library, a file or another host (ADR 29).
  */
 const ALLOWED = [
   // Memory, sessions and disk.
@@ -52,8 +52,8 @@ export function keepAllowedSettings(text: string): { kept: string; leftOut: stri
 }
 
 /**
- * Builds postgresql.conf for a restored cluster. Proofline's settings are included at the line where the original file included
- * them, or else at the beginning.
+ * Includes Proofline's settings where the original file did, or else at the beginning, so that the file's own settings override
+ * them.
  */
 export function writeClusterSettings(text: string): { content: string; leftOut: string[] } {
   const { kept, leftOut } = keepAllowedSettings(text)
@@ -61,7 +61,7 @@ export function writeClusterSettings(text: string): { content: string; leftOut: 
   return { content: `# Written by a restore: the allowed settings of the backup.\n${own}`, leftOut }
 }
 
-/** The login rules as initdb writes them for Proofline: with a password, and only from this machine. */
+/** The rules that initdb writes for Proofline: with a password, and only from this machine. */
 const LOGINS = ['local all', 'host all 127.0.0.1/32', 'host all ::1/128'].flatMap((from) => {
   const [kind = '', , address = ''] = from.split(' ')
   return ['all', 'replication'].map((database) => `${kind} ${database} all ${address} scram-sha-256`.replaceAll(/ +/g, ' '))

@@ -3,8 +3,8 @@ import { hashTables } from './logical.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * Compares the restored tables with the counts and hashes of the backup, and returns a sentence for each difference. It reads
- * every row of every table, which also verifies the checksum of each page.
+ * Returns a sentence for each difference from the counts and hashes of the backup. Reading every row of every table also verifies
+ * the checksum of each page.
  */
 export async function compareTables(
   db: Owner,

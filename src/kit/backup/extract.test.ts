@@ -1,4 +1,4 @@
-/** Tests that extracting an archive that was not made by a database runs no program and writes nothing outside the folder. */
+/** Extracting an archive that no database made must run no program and write nothing outside the folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Extracts the files of a physical backup into a folder. Only files of a cluster are extracted, except files that would take
- * effect merely by existing (ADR 29).
+ * Extracts the files of a physical backup. Only files of a cluster are extracted, except files that would take effect merely by
+ * existing (ADR 29).
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,15 +12,13 @@ import { hasOwnLogins, keepAllowedSettings, LOGINS_FILE, writeClusterSettings } 
 import type { InspectedBackup } from './inspect.ts'
 import { timeIn } from './retention.ts'
 
-/** The folders that hold the data. */
 const DATA = /^(base|global|pg_commit_ts|pg_logical|pg_multixact|pg_stat|pg_twophase|pg_xact)(\/|$)/
-/** The folders that the database needs but fills itself. */
+/** The database needs these folders but fills them itself. */
 const EMPTY = /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_tblspc|pg_wal|log)$/
 const LOG = /^pg_wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)$/
 const PARTS = new Set(['PG_VERSION', 'backup_label', 'global/pg_control'])
 const SETTINGS = new Set(['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'])
 const MAX_SETTINGS_BYTES = 2 ** 20
-/** Each start writes these files again. */
 const WRITTEN_BY_START = new Set(['proofline.conf'])
 const PASSWORD = 'postgres-password'
 
@@ -35,7 +33,6 @@ function refuseOutside(name: string): void {
     throw new Error(`The archive holds ${JSON.stringify(name)}, outside of its folder: Proofline makes no such backup.`)
 }
 
-/** Returns whether a name looks like the names that PostgreSQL gives its own files. */
 const isPlainName = (name: string): boolean => partsOf(name).every((part) => /^\w(?:[\w.-]*\w)?$/.test(part))
 
 /**
@@ -80,7 +77,7 @@ export async function extractCluster(
 const nameSome = (names: readonly string[]): string =>
   names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
 
-/** How far the start time that the database wrote into the backup may differ from the time in the backup's name. */
+/** The allowed difference between the start time in backup_label and the time in the backup's name. */
 const START_TIME_MS = { before: 5 * 60_000, after: 30 * 60_000 }
 function refuseOther(
   label: string,
@@ -115,7 +112,7 @@ async function readText(name: string, content: AsyncIterable<Buffer>): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** Writes the password file. The password becomes part of the database's URL, so its characters are checked. */
+/** The password becomes part of the database's URL, so its characters are checked. */
 function writePassword(scratch: string, text: string): void {
   if (!/^[\w-]{1,200}\s*$/.test(text)) throw new Error(`The archive holds a ${PASSWORD} that Proofline does not write.`)
   writeFileSync(passwordFileIn(scratch), text, { mode: 0o600 })

@@ -6,9 +6,9 @@ import { openStore } from './store.ts'
 
 export type WantedBackup = {
   key: string | undefined
-  /** Selects the newest backup that can be rolled forward to this moment with the stored log. */
+  /** Selects the newest backup that the stored log can roll forward to this moment. */
   until?: Date | undefined
-  /** Whether an unencrypted backup is accepted, refused or skipped when a key is set. */
+  /** What to do with an unencrypted backup when a key is set. */
   plain: 'accept' | 'refuse' | 'skip'
 }
 

@@ -6,13 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** The ending of unfinished files, which are not backups. */
 const PARTIAL = '.partial'
 
 export type FolderUse = {
   /** `read` creates and removes nothing. `create` creates the folder if it is missing. */
   to: 'read' | 'write' | 'create'
-  /** The account that owns the files when the process runs as root. */
+  /** The owner of the files when the process runs as root. */
   account?: OsAccount | undefined
 }
 
@@ -56,15 +55,12 @@ export async function openFolder(place: string, { to, account }: FolderUse): Pro
   }
 }
 
-/**
- * Changes the owner if that is possible. A network file system may assign every file to one account of its own, and then no
- * change is needed.
- */
+/** A network file system may assign every file to one account of its own. A failed change is therefore ignored. */
 async function giveTo(account: OsAccount | undefined, change: (uid: number, gid: number) => Promise<void>): Promise<void> {
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/** Returns whether the folder is missing. A folder that this account cannot reach counts as present. */
+/** A folder that this account cannot reach counts as present. */
 const isMissing = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => false,
@@ -72,8 +68,8 @@ const isMissing = (folder: string): Promise<boolean> =>
   )
 
 /**
- * Returns whether the folder is inside the system's temporary folder. Nobody keeps backups there, so a missing folder cannot mean
- * a typing error or an unmounted disk.
+ * Nobody keeps backups in the system's temporary folder, so a missing folder there cannot mean a typing error or an unmounted
+ * disk.
  */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))
@@ -100,7 +96,7 @@ async function prepare(folder: string, { to, account }: FolderUse): Promise<void
 async function checkReadable(folder: string): Promise<void> {
   try {
     await readdir(folder)
-    // The right to list names is not enough: files can be opened only in a folder that the account may enter.
+    // Listing names is not enough: an account can open files only in a folder that it may enter.
     await stat(`${folder}/.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -109,10 +105,9 @@ async function checkReadable(folder: string): Promise<void> {
   }
 }
 
-/** A partial file younger than this may belong to a write that is still running. */
+/** A younger partial file may belong to a write that is still running. */
 const PARTIAL_MS = 3_600_000
 
-/** Removes partial files left by writes that were killed. */
 async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue
@@ -121,7 +116,7 @@ async function removePartial(folder: string): Promise<void> {
   }
 }
 
-/** Flushes the folder's entries to the disk. Windows cannot open folders, so nothing is flushed there. */
+/** Windows cannot open folders, so nothing is flushed there. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -14,14 +14,14 @@ export type InspectedBackup = {
   signature: ManifestSignature | undefined
   isEncrypted: boolean
   /**
-   * `own`: the key authenticates its manifest, or there is no key and none is needed. `earlier`: the backup was encrypted by a
-   * version that did not authenticate manifests, so only its archive proves the key. `plain`: it is not encrypted, although a key
-   * is set.
+   * `own`: the key authenticates the manifest, or there is no key and none is needed. `earlier`: the backup was encrypted by a
+   * version that did not authenticate manifests, so only its archive proves the key. `plain`: the backup is not encrypted,
+   * although a key is set.
    */
   trust: 'own' | 'earlier' | 'plain'
 }
 
-/** Returns the names of the complete backups, newest first. */
+/** Newest first. A backup without a manifest is incomplete and left out. */
 export const listBackups = async (store: BackupStore): Promise<string[]> =>
   (await store.list())
     .filter((name) => /^proofline-\d{8}T\d{6}Z-(physical|logical)\.json$/.test(name))
@@ -29,7 +29,7 @@ export const listBackups = async (store: BackupStore): Promise<string[]> =>
     .toSorted()
     .toReversed()
 
-/** Thrown for a backup that cannot be read at the moment, so nothing is known about it. */
+/** The backup cannot be read at the moment, so nothing is known about it. */
 class Unreadable extends Error {}
 
 /**
@@ -92,11 +92,9 @@ async function startsEncrypted(store: BackupStore, file: string): Promise<boolea
 }
 
 export type InspectedPlace = {
-  /** Backups whose archives have the right size and were made with the key, or without one if none is set; newest first. */
+  /** Newest first. Their archives have the right size and were made with the key, or without one if none is set. */
   usable: InspectedBackup[]
-  /** Backups that are not encrypted, although a key is set. */
   plain: string[]
-  /** Backups that are neither usable nor plain, each with the reason. */
   refused: { name: string; why: string; isUnread: boolean }[]
 }
 
@@ -116,7 +114,6 @@ export async function inspectPlace(store: BackupStore, key: string | undefined):
 const nameSome = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
-/** Returns what an operator should know about a place, for the System page. */
 export function describePlace({ plain, refused }: Pick<InspectedPlace, 'plain' | 'refused'>): string[] {
   return [
     ...(plain.length > 0

@@ -5,10 +5,7 @@ import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import type { BackedUpTable } from './manifest.ts'
 
-/**
- * The maximum size of an entry. A tar entry states its size before its content, so a table's rows are collected in memory up to
- * this size.
- */
+/** A tar entry states its size before its content, so a table's rows are collected in memory up to this size. */
 const ENTRY_BYTES = 8 * 1024 ** 2
 
 /** `migrate` writes this table itself when a backup is restored. */
@@ -32,8 +29,8 @@ const quoteAll = (names: readonly string[]): string => names.map(quote).join(', 
  * @returns the moment of the snapshot
  */
 export async function beginDump(db: Owner): Promise<{ holdsUntil: Date }> {
-  // With this setting every scan begins at the first row, even while other scans run. The order of rows stays stable, so that
-  // restored tables can be compared.
+  // Every scan then begins at the first row, even while other scans run. The order of rows stays stable, so that restored tables
+  // can be compared.
   await db`set synchronize_seqscans = off`
   await db`begin transaction isolation level repeatable read, read only`
   // The first statement takes the snapshot.
@@ -56,7 +53,6 @@ function rowCounter() {
   }
 }
 
-/** Counts and hashes every table of the open transaction without keeping its rows, for the comparison with a backup. */
 export async function hashTables(db: Db): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const table of await readTables(db)) {
@@ -67,7 +63,7 @@ export async function hashTables(db: Db): Promise<BackedUpTable[]> {
   return tables
 }
 
-/** Copies every table into the archive. `beginDump` must have been called on `db`. */
+/** `beginDump` must have been called on `db`. */
 export async function dumpTables(db: Owner, archive: ArchiveWriter): Promise<BackedUpTable[]> {
   const sequences = await db<Sequence[]>`
     select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as called

@@ -6,10 +6,10 @@ const Segment = z.string().regex(/^[0-9A-F]{24}$/)
 
 const Table = z.strictObject({
   name: z.string(),
-  /** The names of the columns, except generated ones. */
+  /** Without generated columns. */
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** The hash of the table's rows as COPY writes them, in order. */
+  /** A hash of the rows as COPY writes them, in order. */
   sha256: Sha256,
 })
 export type BackedUpTable = z.infer<typeof Table>
@@ -19,11 +19,10 @@ const Written = z.strictObject({
   format: z.literal([1, 2]),
   name: z.string(),
   kind: z.enum(['physical', 'logical']),
-  /** The version of Proofline. */
   version: z.string(),
-  /** The newest migration that the database has, or 0 for none. */
+  /** The newest migration of the database, or 0 for none. */
   migration: z.number().int(),
-  /** The release of PostgreSQL, such as '18.4'. */
+  /** Such as '18.4'. */
   postgres: z.string(),
   startedAt: z.iso.datetime(),
   /** The backup holds everything that was stored before this moment. */
@@ -33,23 +32,18 @@ const Written = z.strictObject({
   wal: z.strictObject({ first: Segment, last: Segment }).optional(),
   tables: z.array(Table).optional(),
 })
-/** The description that is stored beside a backup's archive. */
 export type BackupManifest = z.infer<typeof Written>
 
 const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hmac: Sha256 })
 export type ManifestSignature = z.infer<typeof Signature>
 const Signed = Written.extend({ signature: Signature.optional() })
 
-/**
- * Writes a value, followed by its own hash as the last line, so that a changed manifest can be distinguished from a changed
- * archive.
- */
+/** The last line is a hash of the text, so that a changed manifest can be distinguished from a changed archive. */
 export function writeHashed(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
-/** Reads a value that `writeHashed` wrote. Returns undefined if the text was changed or is cut off. */
 export function readHashed(content: string): unknown {
   const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
   if (createHash('sha256').update(text).digest('hex') !== sha256) return undefined
@@ -83,7 +77,7 @@ export function readManifest(name: string, content: string): { manifest: BackupM
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 
-/** Derives the key for manifests. This takes a second, so it is done once per salt, and all manifests of a store share a salt. */
+/** Takes a second, so it runs once per salt. All manifests of a store share a salt. */
 function deriveKey(key: string, salt: string): Promise<Buffer> {
   const id = `${salt} ${key}`
   const known = derived.get(id)
@@ -96,7 +90,7 @@ function deriveKey(key: string, salt: string): Promise<Buffer> {
 }
 
 async function hashManifest(manifest: BackupManifest, key: string, salt: string): Promise<Buffer> {
-  // The manifest is parsed first, so that the writer and the reader serialize the fields in the same order.
+  // Parsing makes the writer and the reader serialize the fields in the same order.
   const text = JSON.stringify(Written.parse(manifest))
   return createHmac('sha256', await deriveKey(key, salt))
     .update(text)
@@ -112,6 +106,5 @@ export const signManifest = async (manifest: BackupManifest, key: string, salt: 
   hmac: (await hashManifest(manifest, key, salt)).toString('hex'),
 })
 
-/** Returns whether the manifest was written by somebody who has the key. */
 export const isSignedBy = async (key: string, manifest: BackupManifest, { salt, hmac }: ManifestSignature): Promise<boolean> =>
   timingSafeEqual(await hashManifest(manifest, key, salt), Buffer.from(hmac, 'hex'))

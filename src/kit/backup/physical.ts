@@ -5,13 +5,13 @@ import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
 /**
- * Folders whose contents the database recreates at each start. The backup contains them empty (PostgreSQL manual, Continuous
- * Archiving).
+ * The database recreates the contents of these folders at each start, so the backup contains them empty (PostgreSQL manual,
+ * Continuous Archiving).
  */
 const EMPTY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|start\.log|current_logfiles)(\.|$)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|\.new$/
-/** The control file is copied last. */
+/** Copied last. */
 const CONTROL_FILE = 'global/pg_control'
 const CHUNK_BYTES = 2 ** 20
 
@@ -70,8 +70,8 @@ async function* filesOf(root: string, below: string): AsyncGenerator<{ path: str
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Copies a file that may change while it is copied. The file may vanish if its table is dropped. If it grows or is truncated, the
- * write-ahead log makes up for the difference.
+ * Copies a file that may change meanwhile. It may vanish if its table is dropped. If it grows or is truncated, the write-ahead
+ * log makes up for the difference.
  */
 async function copyFile(from: string, name: string, archive: ArchiveWriter): Promise<void> {
   let handle
@@ -90,7 +90,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
       (async function* () {
         for (let at = 0; at < size;) {
           const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, size - at)), 0, undefined, at)
-          // The file was truncated after it was measured.
+          // The file was truncated after its size was read.
           if (bytesRead === 0) {
             for (; at < size; at += CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, size - at))
             return
@@ -105,7 +105,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
   }
 }
 
-/** Reads the file until two reads agree, because the database may write it at the same time. */
+/** The database may write the file at the same time, so it is read until two reads agree. */
 async function readUntorn(file: string): Promise<Buffer> {
   for (let last = await readFile(file); ;) {
     const next = await readFile(file)
@@ -115,7 +115,7 @@ async function readUntorn(file: string): Promise<Buffer> {
 }
 
 /**
- * Measures a cluster, to estimate how long a backup takes.
+ * The size predicts how long a backup takes.
  * @returns the bytes that a backup would copy, without the log
  */
 export async function measureCluster(home: string): Promise<number> {

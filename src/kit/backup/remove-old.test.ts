@@ -1,4 +1,3 @@
-/** Tests which files stay in a store, even when other people have put files there. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +20,7 @@ const nameOf = (time: number, kind: string) => `proofline-${new Date(time).toISO
 const segment = (number: number) => `00000001${'0'.repeat(8)}${number.toString(16).toUpperCase().padStart(8, '0')}`
 
 type Made = { kind?: BackupManifest['kind']; as?: 'own' | 'earlier' | 'plain' | 'foreign'; wal?: number; size?: number }
-/** Writes the files of a backup into a place. The content of the archive does not matter, because it is not restored. */
+/** The content of the archive does not matter, because it is not restored. */
 async function put(folder: string, time: number, { kind = 'physical', as = 'own', wal, size = 100 }: Made = {}) {
   const name = nameOf(time, kind)
   const isEncrypted = as !== 'plain'
@@ -98,7 +97,6 @@ describe('removal of old backups with a key', () => {
     const own = []
     for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
     const kept = chooseKept(own)
-    // Adds a newer backup to many of the days, weeks and months.
     const others = []
     for (let day = 0; day < 400; day += 5)
       others.push(await put(folder, now.getTime() + (aheadHours - 1) * HOUR_MS - day * 24 * HOUR_MS, { as }))
@@ -148,7 +146,7 @@ describe('removal of the log', () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)
-    // The log between these two backups was lost. A later backup on the same day follows the second one.
+    // The log between these two backups is missing. A later backup on the same day follows the second one.
     const base = await at(78, 30)
     const between = await at(77, 35)
     const last = await at(76, 40)
@@ -158,7 +156,6 @@ describe('removal of the log', () => {
     const { removed } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([between])
     expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
-    // The log that precedes the backup of the oldest kept day was removed.
     expect(logIn(folder)).toHaveLength(11 + 31)
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })
@@ -219,7 +216,6 @@ describe('removal of backups from a nearly full disk', () => {
     const { removed, notes } = await removeFrom(folder, { free })
     expect(backupsIn(folder)).toHaveLength(stay)
     expect(notes.join()).toMatch(note)
-    // The oldest backups are removed, except the last one of yesterday.
     const rule = chooseKept(names)
     expect(removed.toSorted()).toEqual(
       names

@@ -4,18 +4,18 @@ import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifes
 import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
-/** How long a backup without a manifest counts as still in progress. */
+/** Until this age, a backup without a manifest counts as still in progress. */
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /**
- * The maximum age of the log that is kept for backups of the last hours. The log for older backups is kept only by the daily
- * rule, which limits how long deleted values survive (findHeldUntil).
+ * The maximum age of the log that is kept for backups of the last hours. Older log is kept only by the daily rule, which limits
+ * how long deleted values survive (findHeldUntil).
  */
 const MAX_LOG_HOURS = RETENTION.days * 24
 
 export type RemovedBackups = {
   removed: string[]
-  /** Notes for the operator, about backups that are not counted or a disk that is too small for all of them. */
+  /** For the operator, about backups that are not counted or a disk that is too small for all of them. */
   notes: string[]
 }
 
@@ -47,7 +47,7 @@ export async function removeOld(
   const since = findFirstLog([...chooseOfDays(counted), ...withLog])
   await removeBackups(store, removed)
   await removeOrphans(store, now)
-  // As long as a backup cannot be read, it is unknown which log files it needs.
+  // An unreadable backup may need any of the log files.
   if (since !== undefined && !place.refused.some(({ isUnread }) => isUnread))
     for (const { segment, file } of log) if (SEGMENT.test(segment) && segment < since) await store.remove(file)
   return { removed, notes: [...describePlace(place), ...(note === undefined ? [] : [note])] }
@@ -56,33 +56,24 @@ export async function removeOld(
 const namesOf = (backups: readonly InspectedBackup[]): string[] => backups.map(({ name }) => name)
 const ownOf = (backups: readonly InspectedBackup[]): InspectedBackup[] => backups.filter(({ trust }) => trust === 'own')
 
-/**
- * Chooses the backups that the rules for days, weeks and months keep. Manifests of earlier versions are not authenticated, so
- * their backups never displace an authenticated one.
- */
+/** Manifests of earlier versions are not authenticated, so their backups never displace an authenticated one. */
 function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   const ofAll = chooseKept(namesOf(counted))
   const ofOwn = chooseKept(namesOf(ownOf(counted)))
   return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
 }
 
-/**
- * Chooses the newest backup of each of the last days. The log is kept for these backups, and for the backups of the last hours.
- */
+/** The log is kept for the newest backup of each of the last days, and for the backups of the last hours. */
 function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
   const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])
   return physical.filter(({ name }) => days.has(name))
 }
 
-/** Returns the first file of the log that any of these backups needs. The log before it is removed. */
 const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
-/**
- * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup from which
- * that part continues.
- */
+/** Chooses the oldest backup of each contiguous part of the log. */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
   const oldestFirst = counted.toReversed()
   const bases: string[] = []
@@ -140,7 +131,7 @@ async function removeOrphans(store: BackupStore, now: Date): Promise<void> {
 export async function removeBackups(store: BackupStore, names: readonly string[]): Promise<void> {
   const files = await store.list()
   for (const name of names) {
-    // The manifest is removed first, because an incomplete backup must not count as one.
+    // The manifest is removed first, because a backup without its archive must not count as complete.
     await store.remove(manifestOf(name))
     for (const file of files) if (file.startsWith(`${name}.tar.gz`)) await store.remove(file)
   }

@@ -37,17 +37,16 @@ import { brokenLog, checkSegment, chooseLog, listLog, type StoredLog } from './w
 
 export type RestoreOptions = {
   store: BackupStore
-  /** The backup as `inspectBackup` found it. Its `trust` decides how its archive and its log are opened. */
+  /** The `trust` that `inspectBackup` found decides how the archive and the log are opened. */
   backup: InspectedBackup
   key: string | undefined
   migrations: string
-  /** The target: an empty data folder, or the owner's URL of an empty database. */
+  /** An empty data folder, or the owner's URL of an empty database. */
   target: { dataDir: string } | { url: string }
   /** Restores a physical backup up to this moment, with the log that is stored beside it. */
   until?: Date | undefined
-  /** Whether a database that has Proofline's tables is in use. */
+  /** Asked only of a database that has Proofline's tables. */
   isUsed: (db: Db) => Promise<boolean>
-  /** Receives sentences about parts of the backup that are not restored. */
   report: (message: string) => void
 }
 
@@ -115,7 +114,6 @@ async function openArchive(
   })()
 }
 
-/** Returns whether an error of decryption, decompression or tar means that the archive is incomplete or damaged. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
@@ -158,11 +156,11 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
     throw new Error(`The backup ${name} can't be used: its archive was changed or is incomplete.`)
 }
 
-/** Files that a mounted disk or a failed start leaves in an otherwise empty folder. */
+/** A mounted disk or a failed start leaves these files in an otherwise empty folder. */
 const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
 
 /**
- * Refuses a folder that is not empty. Remains of an interrupted restore do not count.
+ * Ignores remains of an interrupted restore.
  * @throws Error unless the folder is absent or empty
  */
 function refuseNonEmpty(home: string): void {
@@ -181,9 +179,8 @@ function refuseNonEmpty(home: string): void {
 
 /**
  * Holds the folder while `work` fills an inner folder. The database and its password are moved into place once everything is
- * there. Until then the inner folder tells a start that the restore is unfinished. A killed restore therefore never leaves a
- * folder that a start would open as an empty workspace. A failed restore leaves an empty folder, and the second of two concurrent
- * restores is refused.
+ * there. Until then, the inner folder tells a start that the restore is unfinished, so a start never opens the rest of a killed
+ * restore as an empty workspace. A failed restore leaves an empty folder, and the second of two concurrent restores is refused.
  */
 async function intoEmptyFolder(home: string, what: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
@@ -212,7 +209,7 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   }
 }
 
-/** Removes the remains of a restore. The folder that makes a start refuse is removed last. */
+/** The folder that makes a start refuse is removed last. */
 function clear(home: string): void {
   rmSync(passwordFileIn(home), { force: true })
   rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
@@ -266,7 +263,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   }
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   const settings = [
-    // Uses only the log files that are already there.
+    // The log files are already in place.
     FIRST_SETTING,
     // The start waits until everything is replayed.
     "hot_standby = 'off'",
@@ -277,7 +274,6 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   appendFileSync(join(cluster, OWN_SETTINGS), `${settings.join('\n')}\n`)
 }
 
-/** Drops the plain file of a segment that is also stored encrypted. */
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
   log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 
@@ -291,17 +287,15 @@ const withDisk = (error: unknown, home: string): unknown =>
       )
     : error
 
-/** Gives the files to the account that the database runs as, if this process is root. */
+/** If this process is root, the database runs as another account, which must own the files. */
 function giveToAccount(path: string): void {
   if (!isRoot()) return
   setOwner(path, findAccountForRoot())
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveToAccount(join(path, name))
 }
 
-/** How many seconds a database may replay its log before it starts. */
 const RECOVERY_SECONDS = 3_600
 
-/** Runs the database of a folder during `work`. A copied database recovers first. */
 async function runIn(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
   const { url, stop } = await startEmbedded({ dataDir, startSeconds: RECOVERY_SECONDS })
   try {
@@ -329,8 +323,8 @@ async function loadInto(url: string, manifest: BackupManifest, { migrations, ope
 }
 
 /**
- * Restores into an empty database. A mark in the database tells a start that the restore is unfinished. The mark is removed in
- * the transaction that stores the rows, or after a failure.
+ * A mark in the database tells a start that the restore is unfinished. It is removed in the transaction that stores the rows, or
+ * after a failure.
  */
 async function intoEmptyDatabase(
   url: string,
@@ -353,9 +347,7 @@ async function intoEmptyDatabase(
   }
 }
 
-/**
- * Refuses a database that is in use. A database counts as empty if all its tables are empty, or if a killed restore has left it.
- */
+/** A database counts as empty if all its tables are empty, or if a killed restore has left it. */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
   // A marked database may lack some of the tables. Nobody can have used it, because a start refuses a marked database.
   if ((await readMark(db)) !== undefined) return

@@ -19,7 +19,7 @@ test('chooseKept keeps the newest backups of 7 days, 4 weeks and 12 months', () 
       '20261121T140000Z',
       '20261120T140000Z',
       '20261119T140000Z',
-      // These are Sundays and the last days of months.
+      // Sundays and the last days of months.
       '20261115T140000Z',
       '20261108T140000Z',
       '20261031T140000Z',

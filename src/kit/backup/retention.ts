@@ -2,17 +2,15 @@ import { timeSlices } from '../concurrency/time-slices.ts'
 import { groupBy } from '../shared/grouped.ts'
 import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 
-/** The number of days, weeks and months whose newest backup is kept. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
-/** Returns the time that a backup's name states. */
 export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
 
-/** Returns the newest name of each period (Asia/Kolkata) for the last `count` periods that have a backup, newest first. */
+/** Returns the newest name of each of the last `count` periods that have a backup, newest first. Periods follow Asia/Kolkata. */
 function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {
   const newest = groupBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
   return [...newest.values()].slice(0, count).map(([name]) => name)
@@ -38,13 +36,12 @@ export function chooseKept(names: readonly string[]): Set<string> {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The limit of the simulation. No backup is kept this long. */
 const MAX_DAYS = 1_500
 const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
 
 /**
- * Finds the days until which the backups and the log from before a moment are kept, assuming at least one backup per day. It
- * simulates the rules above day by day until they have removed the last of them.
+ * Finds the days until which the backups and the log from before a moment are kept, assuming at least one backup per day.
+ * Simulates the rules above day by day until they have removed the last of them.
  */
 export async function findHeldUntil(moment: Date): Promise<{ backups: string; log: string }> {
   const slices = timeSlices()

@@ -3,7 +3,6 @@ import { Readable, Transform } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Creates a stream that counts and hashes what passes through it. */
 export function measure(): Transform & { measured: () => { size: number; sha256: string } } {
   const hash = createHash('sha256')
   let size = 0
@@ -18,7 +17,7 @@ export function measure(): Transform & { measured: () => { size: number; sha256:
 }
 
 /**
- * Compresses the content and, if there is a key, encrypts it in the age format, which `age -d` also opens with the key as its
+ * Compresses the content and, if there is a key, encrypts it in the age format, which `age -d` opens with the key as its
  * passphrase. An error of the content ends the returned stream.
  */
 export async function seal(content: Readable, key: string | undefined): Promise<Readable> {
@@ -52,10 +51,10 @@ export async function unseal(
   return forward(Readable.fromWeb(opened as ReadableStream), createGunzip())
 }
 
-/** Replaces `Readable.toWeb`, which reads ahead by 65,536 chunks of any size. */
+/** `Readable.toWeb` reads ahead by 65,536 chunks of any size. */
 const toWeb = (stream: Readable) => ReadableStream.from(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 
-/** Pipes one stream into another like `pipe`, and also passes errors on in both directions. */
+/** Unlike `pipe`, passes errors on in both directions. */
 function forward<T extends Transform>(from: Readable, to: T): T {
   from.once('error', (error) => to.destroy(error))
   to.once('close', () => from.destroy())

@@ -1,4 +1,3 @@
-/** Tests that a folder and a local S3-compatible storage behave in the same way. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +52,6 @@ describe.each([
   test('writes, lists, reads and removes files', async () => {
     const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
-    // The file is large enough for several parts.
     await store.write('large.tar.gz', Readable.from(megabytes(150)))
     expect((await store.list()).toSorted()).toEqual(['first.json', 'large.tar.gz'])
     expect(Buffer.concat(await (await store.read('first.json')).toArray()).toString()).toBe('{}')
@@ -79,7 +77,7 @@ describe.each([
 
 test('an unreachable storage is not reported as an unreachable database', async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3']
-  // This server is stopped again at once, so nothing listens on its port.
+  // Nothing listens on the port of a stopped server.
   const gone = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(scratch, 'gone') })
   const { port } = await gone.run()
   await gone.close()
@@ -102,7 +100,7 @@ test('a missing bucket, an incomplete address and a file instead of a folder are
 
 const wanted = { key: undefined, plain: 'refuse' } as const
 
-/** Does the work as an account other than root, because root may read and write everywhere. */
+/** Root may read and write everywhere, so the work runs as another account. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65_534)
@@ -157,7 +155,7 @@ test('finding a backup neither creates a missing folder nor writes to a read-onl
     const { store } = await findBackup(join(folder, name), wanted)
     expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe(text)
   })
-  // With the first mode the folder cannot be listed. With the second its names can be listed, but its files cannot be opened.
+  // With the first mode, the folder cannot be listed. With the second, its names can be listed but its files cannot be opened.
   for (const mode of [0o000, 0o444]) {
     chmodSync(folder, mode)
     await asNobody(() =>

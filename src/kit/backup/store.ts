@@ -15,7 +15,6 @@ async function openBucket(place: string): Promise<BackupStore> {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
   // Suppresses the warning about Node's age, which does not concern this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
-  // The modules are loaded lazily, because a node without a bucket does not need them.
   const { S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
     await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
@@ -33,8 +32,8 @@ async function openBucket(place: string): Promise<BackupStore> {
     } catch (error) {
       const { name, message } = error as Error
       const why = name === message ? name : `${name}: ${message}`
-      // The original error is not passed on. It would be mistaken for a refused connection to the database, and the backup would
-      // be retried forever.
+      // Passing the original error on would make it look like a refused connection to the database, and the backup would be
+      // retried forever.
       throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }

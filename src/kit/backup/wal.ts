@@ -1,4 +1,4 @@
-/** The write-ahead log that is stored beside the backups. With it, a backup can be restored up to any chosen moment. */
+/** With the write-ahead log beside the backups, a backup can be restored up to any chosen moment. */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,20 +8,18 @@ import type { Owner } from '../postgres/pool.ts'
 import { seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** The slot that retains the log in the database until it is stored, within `max_slot_wal_keep_size`. */
+/** The slot makes the database retain the log until it is stored, within `max_slot_wal_keep_size`. */
 const SLOT = 'proofline_wal'
 export const SEGMENT = /^[0-9A-F]{24}$/
-/** Matches a segment, or the history of a timeline. */
+/** A segment, or the history of a timeline. */
 const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
 
 export type StoredLog = {
-  /** The name that the database gives the segment. */
   segment: string
   file: string
   isEncrypted: boolean
 }
 
-/** Lists the stored log files in order. */
 export async function listLog(store: BackupStore): Promise<StoredLog[]> {
   const found = (await store.list()).flatMap((file) => {
     const [, segment, ending] = STORED.exec(file) ?? []
@@ -48,7 +46,7 @@ export async function storeLog(
       pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
   if (state === undefined) throw new Error('The database did not say which part of its log it keeps.')
   const folder = join(clusterIn(home), 'pg_wal')
-  // Once a key is set, files that are not encrypted do not count.
+  // Once a key is set, unencrypted files do not count as stored.
   const stored = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
   const present = new Set(stored.map(({ segment }) => segment))
   const files = (await readdir(folder)).filter(
@@ -75,14 +73,14 @@ async function ensureSlot(db: Owner): Promise<boolean> {
 }
 
 /**
- * Drops the slot, so that the database no longer retains log files for the store.
+ * The database then no longer retains log files for the store.
  * @param db a session of the owner
  */
 export async function forgetLog(db: Owner): Promise<void> {
   await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
 }
 
-/** The size of a log file in bytes, which is fixed for an embedded database. */
+/** An embedded database always has WAL segments of 16 MiB. */
 const SEGMENT_BYTES = 16 * 1024 ** 2
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES
 
@@ -103,7 +101,6 @@ export function followLog(log: readonly StoredLog[], first: string): StoredLog[]
   return chosen
 }
 
-/** Chooses the files that a database needs to replay from `first` on: the contiguous log files, and every timeline history. */
 export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[] => [
   ...log.filter(({ segment }) => segment.endsWith('.history')),
   ...followLog(log, first),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitInTurn } from './limit-concurrency.ts'
 
-/** Creates a task that runs until it is resolved. */
 function deferredTask() {
   let end = (): void => undefined
   let begun = false

@@ -1,11 +1,11 @@
 /**
- * Runs at most `limit` jobs at a time. The other jobs wait in the queues that they name. The queues are served in turn, so that a
- * long queue does not delay the others. `onFull` throws when `maxWaiting` jobs already wait in the same queue. `state` returns
- * how many jobs are running and waiting.
+ * Runs at most `limit` jobs at a time. Each job waits in the queue that it names, and the queues take turns, so a long queue does
+ * not delay the others. `onFull` throws when `maxWaiting` jobs already wait in the same queue. `state` returns how many jobs are
+ * running and waiting.
  */
 export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
-  /** The queues with waiting jobs, the next one first. */
+  /** Only queues with waiting jobs; the first one is served next. */
   const queues = new Map<string, (() => void)[]>()
   const beginNext = (): void => {
     const [next] = queues
@@ -31,13 +31,11 @@ export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY
   return Object.assign(run, { state })
 }
 
-/** Limits concurrency like `limitInTurn`, with a single queue. */
 export function limitConcurrency(limit: number, maxWaiting?: number, onFull?: () => never) {
   const run = limitInTurn(limit, maxWaiting, onFull)
   return <Result>(job: () => Promise<Result>): Promise<Result> => run('', job)
 }
 
-/** Limits concurrency separately for each key, such as a user. */
 export function limitConcurrencyByKey(limit: number, maxWaiting: number, onFull: () => never) {
   const lanes = new Map<string, { run: ReturnType<typeof limitConcurrency>; jobs: number }>()
   return async <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {

@@ -17,7 +17,6 @@ export const timeSlices = () => {
   }
 }
 
-/** Maps many items in time slices, and returns the results in the order of the items. Rejects with the error that `of` throws. */
 export async function mapInSlices<Item, Result>(items: Iterable<Item>, of: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = []
   const slices = timeSlices()

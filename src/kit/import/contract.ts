@@ -10,60 +10,54 @@ const SurveyedSheet = z.object({
   isRead: z.boolean(),
   /** Whether the sheet can be read together with the sheets that are read now. */
   hasSameHeader: z.boolean(),
-  /** The row with the column names. It is null if no row has a known name, in which case the sheet is not read. */
+  /** The row with the column names. Null if no row has a known name; the sheet is then not read. */
   headerRow: z.int().nullable(),
-  /** The numbers of rows above the header row, rows below it, hidden rows below it, and hidden columns with a name. */
+  /**
+   * `above` counts rows above the header row, `rows` and `hiddenRows` those below it, and `hiddenColumns` hidden columns with a
+   * name.
+   */
   above: Count,
   rows: Count,
   hiddenRows: Count,
   hiddenColumns: Count,
-  /** The number of pictures, drawings, objects and comments on a sheet that is read. */
+  /** The number of pictures, drawings, objects and comments. Counted only on a sheet that is read. */
   besides: Count,
-  /** The first few names in the header row. */
   names: z.array(z.string()),
 })
 export type SurveyedSheet = z.infer<typeof SurveyedSheet>
-/** The field of every preview that describes the sheets of its workbook. */
 export const PreviewedSheets = { sheets: z.array(SurveyedSheet).optional() }
-/** A part of a workbook that an upload did not read: another sheet with rows, rows above the column names, or hidden parts. */
 export const NotRead = z.object({
   sheet: z.string(),
   what: z.enum(['sheet', 'rows above', 'hidden rows', 'hidden columns']),
   count: Count,
 })
 export type NotRead = z.infer<typeof NotRead>
-/** The field of every upload's reply that lists the parts that were not read; undefined if everything was read. */
 export const StoredUpload = { notRead: z.array(NotRead).optional() }
 
-/** The place of a preview's row: its number in its sheet, and the name of the sheet if several are read. */
+/** A row's number in its sheet, and the name of the sheet if several are read. */
 export const RowPlace = { row: z.int(), sheet: z.string().optional() }
 
-/** The problems of a workbook in a preview: the total count, and the first 100 of them. */
+/** `count` is the total. `issues` has the first 100 problems. */
 export const FoundProblems = z.object({
   count: Count,
   issues: z.array(
     z.object({
       path: z.string(),
       message: z.string(),
-      /** The row in its sheet, and the sheet's name if several are read. */
       row: z.int().optional(),
       sheet: z.string().optional(),
       column: z.string().optional(),
-      /** The cell's value in the workbook. */
       value: z.string().optional(),
     }),
   ),
 })
 
-/** The fields of every preview of a sheet that is read as a whole (api.md, Uploads: dryRun). */
+/** A field of every preview of a sheet that is read as a whole (api.md, Uploads: dryRun). */
 export const SheetPreview = z.object({
-  /** The name of the workbook. */
   name: z.string(),
-  /** The number of non-empty rows, not counting the header. */
   count: z.int(),
   counts: z.object({ new: z.int(), bad: z.int() }),
   problems: FoundProblems,
-  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })
@@ -84,7 +78,6 @@ const Cell = z.object({
   row: z.int().min(2).max(1_048_576),
   column: z.string().trim().min(1).max(200),
   value: z.string().max(32_767),
-  /** The sheet of the row, if several are read. */
   sheet: z.string().max(200).optional(),
 })
 /** A cell that was corrected in the preview. The correction is uploaded with the workbook. */
@@ -107,10 +100,8 @@ export const SheetChoice = z.preprocess(
   }),
 )
 export type SheetChoice = z.infer<typeof SheetChoice>
-/** The body fields of every call that stores or checks a workbook. */
 export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
-/** The parameters of every call that undoes an upload; `id` is the batch from the upload's response. */
 export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
 export const TAKEN_BACK = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 

@@ -1,10 +1,6 @@
 import { counted } from '../shared/counted.ts'
 import type { NotRead, PreviewCorrection, SurveyedSheet, SheetChoice } from './contract.ts'
 
-/**
- * Lists the parts of a workbook that were not read. Previews use it, and so do replies to uploads that are stored without a
- * preview.
- */
 export const listNotRead = (
   sheets: readonly SurveyedSheet[],
   { leavesOutHidden = false }: Pick<SheetChoice, 'leavesOutHidden'> = {},
@@ -44,7 +40,7 @@ export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidde
   }
 }
 
-/** Returns whether another choice reads the same columns, so that settings made for them still apply. */
+/** Settings that were made for the columns still apply to another choice with the same columns. */
 export const hasSameColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
   const first = sheets.find(({ isRead }) => isRead)
   const chosen = sheets.filter(({ name }) => names === undefined || names.includes(name))
@@ -69,7 +65,6 @@ export function keepCorrections(
   })
 }
 
-/** An option of the list of sheets: one or more sheets. */
 export type SheetOption = { value: string; label: string; sheets: readonly SurveyedSheet[]; disabled?: boolean }
 
 const rowsOf = (sheets: readonly SurveyedSheet[]): string =>
@@ -101,10 +96,9 @@ export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[
   ]
 }
 
-/** The parts of the read sheets that an upload does not use: columns, and the number of pictures and comments. */
+/** What an upload does not use of the sheets that it reads. `besides` counts pictures and comments. */
 export type Unused = { columns: readonly string[]; besides: number }
 
-/** Returns whether every visible part of the workbook is read. */
 export const isAllRead = (
   sheets: readonly SurveyedSheet[],
   reading: SheetChoice | undefined,

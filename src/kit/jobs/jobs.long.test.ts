@@ -100,7 +100,7 @@ test('a job of a killed node is restarted after its time limit', async () => {
   const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await pool.writing((db) => requestJob(db, 'killed'))
-  // A node has taken the job and then died.
+  // Simulates a node that took the job and died.
   await owner`update jobs.job set state = 'active', started_on = now() where name = 'killed'`
   const end = await startJobs({ pool, jobs: jobs.map((job) => ({ ...job, atStart: false })), logger, pace: PACE })
   await expect.poll(() => stateOf('killed'), PATIENT).toMatchObject({ state: 'done', said: 'run 1' })

@@ -1,4 +1,4 @@
-/** Background work that runs on one node at a time, as a job of pg-boss in PostgreSQL (docs/adr). */
+/** Background work that runs on one node at a time, as a job of pg-boss in PostgreSQL (ADR 28). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import cronParser from 'cron-parser'
@@ -10,20 +10,16 @@ import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 import { readMessage } from '../server/log.ts'
 
 export type BackgroundJob = {
-  /** The job's name in lower case with dashes, such as 'sweep-exports'. */
+  /** In lower case with dashes, such as 'sweep-exports'. */
   name: string
-  /** The cron expression of its schedule in Asia/Kolkata, such as '0 * * * *'. Undefined for a job that runs only on request. */
+  /** A cron expression in Asia/Kolkata, such as '0 * * * *'. Undefined for a job that runs only on request. */
   at: string | undefined
   /** The time limit of a run, in minutes. A run that takes longer, or whose node was killed, is started again after this time. */
   minutes: number
-  /** How many times a failed run is retried. Each wait is twice as long as the one before. */
+  /** How often a failed run is retried. Each wait is twice as long as the one before. */
   retries: number
-  /** Whether it also runs when a node starts. */
   atStart?: boolean
-  /**
-   * Does the work.
-   * @returns what it did, for the System page
-   */
+  /** @returns what it did, for the System page */
   run: (stopping: AbortSignal) => Promise<string>
 }
 
@@ -31,12 +27,11 @@ const SCHEMA = 'jobs'
 const ZONE = 'Asia/Kolkata'
 /** The queue that pg-boss uses to turn schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
-/** Intervals in seconds. Tests use their own. */
 export const JOB_PACE_SECONDS = { poll: 5, retry: 60, maintain: 60 }
 const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
-/** Adapts our database sessions for pg-boss, which sends its statements through them. */
+/** Lets pg-boss send its statements through our database sessions. */
 const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const found = await session(async (db) => {
@@ -76,10 +71,7 @@ const options = {
 const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
 
 type Preparing = {
-  /**
-   * Whether no other node uses this database. Jobs that are marked as running must then have been killed, so they are restarted
-   * at once.
-   */
+  /** Whether no other node uses this database. If so, jobs that are marked as running were killed, and are restarted at once. */
   isOnly?: boolean
   pace?: typeof JOB_PACE_SECONDS
 }
@@ -115,10 +107,7 @@ type Starting = {
   pool: Pick<Pool, 'statement'>
   jobs: readonly BackgroundJob[]
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /**
-   * Receives the outcome of each run.
-   * @param problem why the run failed, without values from the database
-   */
+  /** @param problem why the run failed, without values from the database */
   onEnd?: (job: string, problem: string | undefined) => Promise<void>
   pace?: typeof JOB_PACE_SECONDS
 }
@@ -146,7 +135,7 @@ export async function startJobs({
   })
   // Usually the database is unreachable for a moment, and pg-boss recovers by itself.
   boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
-  /** The jobs that this node has started and not finished, by id. */
+  /** Jobs that this node has started and not finished: id to name. */
   const running = new Map<string, string>()
   /** Stores the outcome of a job. Waits while the database is away, because the job would otherwise run again. */
   const store = async (change: () => Promise<unknown>): Promise<void> => {
@@ -227,12 +216,9 @@ export async function requestJobIfThere(db: Db, name: string): Promise<void> {
 
 export type JobState = {
   name: string
-  /** The cron expression of its schedule, or null for a job that runs only on request. */
   at: string | null
-  /** The next scheduled time, or null for a job without a schedule. */
   nextAt: string | null
   state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'
-  /** The start of the last run. */
   startedAt: string | null
   endedAt: string | null
   tries: number
@@ -240,7 +226,6 @@ export type JobState = {
   said: string | null
 }
 
-/** Returns whether a job with this name exists, either with a schedule or as one of `askedFor`. */
 export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
   (
     await db`select from jobs.queue q where name = ${name}

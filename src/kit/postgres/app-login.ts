@@ -3,10 +3,7 @@ import { openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { getSqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
-/**
- * Returns the stored form of a password (SCRAM-SHA-256), so that the password itself appears neither in the statement that sets
- * it nor in the log.
- */
+/** The stored form of a password (SCRAM-SHA-256) keeps the password out of the statement that sets it and out of the log. */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const iterations = 4096
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
@@ -15,12 +12,10 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
 }
 
-/** Returns the same URL with another login. */
 export function withLogin(url: string, name: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${encodeURIComponent(name)}:${encodeURIComponent(password)}@`)
 }
 
-/** Replaces the owner's login in a replica's URL with the application's. Returns a URL with any other login unchanged. */
 export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: string; app: string }): string {
   const loginOf = (url: string) => new URL(splitHostUrls(url)[0] ?? url)
   if (loginOf(replicaUrl).username !== loginOf(owner).username) return replicaUrl
@@ -31,9 +26,9 @@ export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: s
 const isLoginRefused = (error: unknown): boolean => ['28P01', '28000'].includes(getSqlState(error) ?? '')
 
 /**
- * Gives the application a login of its own, so that its sessions cannot become the owner again (SET ROLE NONE). The login has
- * only the right to log in and to assume the application's role. The owner creates it, or resets its password if that differs.
- * The password is derived from the owner's, so that every node knows it. Call this after `migrate`, which creates the role.
+ * Gives the application a login of its own, so that its sessions cannot become the owner again (SET ROLE NONE). The login may
+ * only log in and assume the application's role. The owner creates it, or resets its password if that differs. The password is
+ * derived from the owner's, so that every node knows it. Call this after `migrate`, which creates the role.
  * @returns the URL for `openPool`; if it is still the owner's, `reason` is a sentence for the log
  */
 export async function ensureAppLogin(
@@ -63,7 +58,7 @@ export async function ensureAppLogin(
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
     await owner.begin(async (db) => {
-      // Serializes nodes that start at the same time, because they would update the same row of the catalog.
+      // Nodes that start at the same time would otherwise update the same row of the catalog.
       await db`select pg_advisory_xact_lock(hashtext('proofline application login'))`
       const existing = await db`select from pg_roles where rolname = ${name}`
       const verb = existing.length > 0 ? 'alter' : 'create'

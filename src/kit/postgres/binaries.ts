@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path'
 import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, explainWhyEnded } from './system-problems.ts'
 
-/** The account that the database runs as. Undefined means the account of this process. */
+/** Undefined means the account of this process. */
 export type OsAccount = { uid: number; gid: number; name: string }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Finds an account by name. initdb requires an entry in /etc/passwd. */
+/** initdb requires an entry in /etc/passwd. */
 const accountNamed = (name: string): OsAccount | undefined => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -20,10 +20,7 @@ const accountNamed = (name: string): OsAccount | undefined => {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid), name }
 }
 
-/**
- * Returns the account for the database when this process is root. PostgreSQL refuses to run as root, so an account that exists on
- * every system is used.
- */
+/** PostgreSQL refuses to run as root, so an account that exists on every system is used. */
 export function findAccountForRoot(): OsAccount {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
   if (account === undefined) {
@@ -34,7 +31,7 @@ export function findAccountForRoot(): OsAccount {
   return account
 }
 
-/** Returns whether the account of this process has a name. As root, the database always gets a named account. */
+/** As root, the database always gets a named account. */
 const hasName = (): boolean => {
   try {
     return isRoot() || userInfo().username !== ''
@@ -59,15 +56,15 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
 }
 
 /**
- * The environment variables that say where programs are found and where temporary files go. On Windows these include variables
- * that the libraries of a program need.
+ * Says where programs are found and where temporary files go. On Windows, the libraries of a program need some of these
+ * variables.
  */
 const PLAIN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
 /**
- * Returns the environment that a third-party program needs and nothing more. PGPORT and PGDATA of the caller must not affect it,
- * and keys and passwords must not be readable by anything that it runs.
+ * The environment for third-party programs. PGPORT and PGDATA of the caller must not affect them, and they must not see keys and
+ * passwords.
  */
 export const buildPlainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
@@ -77,18 +74,15 @@ export const buildPlainEnvironment = (): NodeJS.ProcessEnv => ({
 
 const asAccount = (account: OsAccount | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
-/**
- * Returns whether the account can enter a folder. This is tested as that account, because file modes alone are not conclusive.
- */
+/** Tries as the account, because file modes alone are not conclusive. */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: buildPlainEnvironment() }).status ===
     0
 
 /**
- * Returns whether the process's working directory is this folder, which shows that it is the folder's database although process
- * ids are reused. This is tested as the account, because Linux shows root in a container only the working directories of its own
- * processes.
+ * Process ids are reused, so the working directory shows whether a process is the folder's database. Tries as the account,
+ * because Linux shows root in a container only the working directories of its own processes.
  */
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
@@ -100,9 +94,7 @@ export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount
   return folder === undefined || folder === realpathSync(dir)
 }
 
-/**
- * Returns whether a process may be a database, judging by the name of its program. A process without a known program may be one.
- */
+/** Judges by the name of the program. A process without a known program may be a database. */
 export const isDatabase = (state: ProcessState): boolean =>
   state.kind === 'alive' && (state.program === undefined || /^postgres(?:\.exe)?$/i.test(state.program))
 
@@ -122,9 +114,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-/**
- * Creates the symlinks that npm cannot pack. The package's install script would create them, but install scripts may be disabled.
- */
+/** npm cannot pack symlinks. The package's install script would create them, but install scripts may be disabled. */
 function addSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -135,12 +125,12 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Returns whether a shell takes the path literally within double quotes. initdb passes the path of its programs to a shell that
- * way. On Windows only the backslash is special, and there it separates folders.
+ * initdb passes the path of its programs to a shell within double quotes. On Windows only the backslash is special, and there it
+ * separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 
-/** Returns why the programs cannot run, or '' if they can. */
+/** Returns '' if the programs can run. */
 function whyNotRunnable(native: string, account: OsAccount | undefined): string {
   if (!isShellSafe(realpathSync(native))) return 'a quote, $, ` or \\ in the path of their folder would reach a shell'
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
@@ -174,7 +164,7 @@ export function runnableBinaries(dataDir: string, account: OsAccount | undefined
     addSymlinks(native)
     why = whyNotRunnable(native, account)
   } catch (error) {
-    // If node_modules is read-only, the symlinks are created in the copy instead.
+    // In a read-only node_modules, the symlinks are created in the copy instead.
     why = (error as Error).message
   }
   if (why === '') return { native, version }
@@ -208,7 +198,7 @@ function copyInto(parent: string, native: string, version: string): string {
     })
     makeReadable(temporary)
     addSymlinks(join(temporary, 'native'))
-    // The copy is renamed last, so that it is either complete or absent.
+    // Renaming last makes the copy either complete or absent.
     renameSync(temporary, target)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
@@ -217,7 +207,7 @@ function copyInto(parent: string, native: string, version: string): string {
   return target
 }
 
-/** Gives the account read access, which a strict umask may have prevented at install time. */
+/** A strict umask at install time may have prevented read access. */
 function makeReadable(dir: string): void {
   chmodSync(dir, 0o755)
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', dir])

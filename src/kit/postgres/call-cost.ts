@@ -1,4 +1,4 @@
-/** The cost of a call for the database so far. Overlapping statements are timed only once. */
+/** Overlapping statements are timed only once. */
 export type CallCost = { statements: number; databaseMs: number; waitedMs: number; running: number; runningSince: number }
 
 export const newCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })
@@ -35,7 +35,7 @@ function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) =
   send(sent)
 }
 
-/** Wraps the client so that its statements are charged to the call that holds the session. */
+/** Charges the client's statements to the call that holds the session. */
 export const countStatements = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
   new Proxy(db, {
     apply: (target, self, args) => {

@@ -13,7 +13,7 @@ import { pathHint } from './system-problems.ts'
  */
 export async function initialise(cluster: Cluster, lock: number): Promise<void> {
   const within = programForInitdb()
-  // The cluster is created under another name and then renamed, so that a killed start leaves no partial cluster.
+  // A killed start leaves no partial cluster, because the cluster gets its name only when it is complete.
   const temporary = `${cluster.dir}.new`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { mode: 0o700 })
@@ -56,14 +56,13 @@ export function checkRelease(cluster: Cluster): void {
   }
 }
 
-/** The extension that keeps statistics of statements. Not every build of PostgreSQL includes it. */
+/** Not every build of PostgreSQL includes this extension. */
 export const STATEMENTS = 'pg_stat_statements'
 const hasLibrary = ({ native }: Cluster, name: string): boolean =>
   ['lib/postgresql', 'lib'].some((folder) =>
     ['so', 'dylib', 'dll'].some((kind) => existsSync(join(native, folder, `${name}.${kind}`))),
   )
 
-/** Writes the settings for a database that shares its machine with the application. */
 export function writeSettings(cluster: Cluster): void {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -75,11 +74,11 @@ export function writeSettings(cluster: Cluster): void {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    // Limits the WAL that waits to be stored with the backups, so that it cannot fill the disk.
+    // WAL that waits to be stored with the backups must not fill the disk.
     max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // Parallel workers are off, because one report must not use every core and a container's /dev/shm is small.
+    // One report must not use every core, and a container's /dev/shm is small.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     fsync: 'on',
@@ -96,10 +95,10 @@ export function writeSettings(cluster: Cluster): void {
     log_line_prefix: '%m [%p] %a ',
     log_lock_waits: 'on',
     log_min_duration_statement: '2s',
-    // Values are not logged, because they may be personal data.
+    // Values may be personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    // Omits the detail of an error, because it quotes the row.
+    // The detail of an error quotes the row.
     log_error_verbosity: 'terse',
     // Cancels a long statement within seconds after its client has died.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
@@ -114,7 +113,7 @@ export function writeSettings(cluster: Cluster): void {
           full_page_writes: 'off',
           max_connections: '100',
           shared_buffers: '128MB',
-          // Keeps the WAL small, because the folder may be on a RAM disk.
+          // The folder may be on a RAM disk.
           max_wal_size: '256MB',
         }),
   }

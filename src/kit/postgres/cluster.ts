@@ -13,23 +13,21 @@ import {
   runnableBinaries,
 } from './binaries.ts'
 
-/** A running database: its first process, and the start time of that process, because process ids are reused. */
+/** Process ids are reused, so the start time of the first process is part of its identity. */
 export type Postmaster = { pid: number; startTime: string; port: number }
 
-/** The cluster of one data folder, and how to reach it. */
 export type Cluster = {
-  /** The cluster's folder as this process sees it. */
+  /** As this process sees the folder. */
   dir: string
-  /** The file that every process which uses the folder `dir` keeps locked; see `startDatabase`. */
+  /** Every process that uses the folder `dir` keeps this file locked; see `startDatabase`. */
   lockFile: string
   native: string
-  /** The release of the programs, such as '18.4'. */
+  /** Such as '18.4'. */
   release: string
   account: OsAccount | undefined
   durable: boolean
   startSeconds: number
   password: string
-  /** The database that this process last started or took over. */
   running: Postmaster | undefined
 }
 
@@ -39,8 +37,8 @@ export const clusterIn = (home: string): string => join(home, 'postgres')
 export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
 
 /**
- * Returns the account of the database in the folder `dir` if this process is root, otherwise undefined. The app and its jobs use
- * the same account. An existing folder keeps its account, unless root created it by hand; then it gets the default account.
+ * Returns the account of the database in the folder `dir` if this process is root, otherwise undefined. An existing folder keeps
+ * its account, unless root created it by hand.
  */
 export function chooseAccount(dir: string): OsAccount | undefined {
   if (!isRoot()) return undefined
@@ -89,7 +87,7 @@ export const setOwner = (path: string, account: OsAccount | undefined): void => 
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** Replaces the file atomically, because a full disk must not leave a truncated file. */
+/** A full disk must not leave a truncated file, so the file is replaced atomically. */
 export function replaceFile(file: string, text: string, account: OsAccount | undefined): void {
   const temporary = `${file}.new`
   writeFileSync(temporary, text, { mode: 0o600, flush: true })
@@ -98,9 +96,8 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
 }
 
 /**
- * Returns the path by which the database refers to its own folder. If its account may not enter a parent of the folder (such as
- * /root), this is the working directory. The program is then started inside the folder, because Linux lets a process access its
- * own working directory.
+ * If the account may not enter a parent of the folder (such as /root), the path is the working directory. The program is then
+ * started inside the folder, because Linux lets a process access its own working directory.
  */
 export function getPathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
@@ -114,17 +111,14 @@ type Ended = { code: number | null; output: string }
 type Spawned = { child: ChildProcess; ended: Promise<number | null> }
 type SpawnSettings = {
   cwd: string
-  /** Where the output goes: a pipe, or the descriptor of a file. */
   output: 'pipe' | number
   /** The descriptor of the lock, which the program and its child processes inherit. */
   lock: number | undefined
-  /** The command, with its arguments, that is started first and then executes the program. */
+  /** A command with its arguments that executes the program. */
   within?: readonly string[]
 }
 
-/**
- * Starts a program of the database as the cluster's account, without a shell. `ended` rejects when the program cannot be started.
- */
+/** Starts a program as the cluster's account, without a shell. `ended` rejects when the program cannot be started. */
 export function spawnProgram(
   cluster: Cluster,
   program: string,
@@ -135,8 +129,8 @@ export function spawnProgram(
   const child = spawn(command, words, {
     cwd,
     env: buildPlainEnvironment(),
-    // The program gets its own process group, so that Ctrl+C in the terminal reaches only this process, which then stops the
-    // database cleanly.
+    // In its own process group, the program is not reached by Ctrl+C in the terminal. This process is, and stops the database
+    // cleanly.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, ...(lock === undefined ? [] : [lock])],

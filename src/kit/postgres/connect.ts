@@ -6,7 +6,7 @@ import { applyKinds } from './values.ts'
 
 export type SqlClient = postgres.Sql<Record<string, never>>
 
-/** One database session that does not reconnect: once lost, it stays lost, and every later statement is rejected. */
+/** One database session, which does not reconnect. Once it is lost, every later statement is rejected. */
 export type DbSession = {
   db: SqlClient
   /** Becomes true at the moment the session is lost. */
@@ -14,9 +14,8 @@ export type DbSession = {
   bornMs: number
   /** The process id of the session's backend, or 0 before `openSession` has read it. */
   pid: number
-  /** The cost of the call that holds the session. */
   cost: CallCost | undefined
-  /** Returns the bytes received so far, which show whether the server is still working on a statement. */
+  /** Bytes received so far show whether the server is still working on a statement. */
   received: () => number
   /**
    * Cancels the running statement through another session of the same login. Through a pooler, it can cancel only within a
@@ -26,49 +25,36 @@ export type DbSession = {
   /** Drops the connection without waiting for the server. Pending statements fail with CONNECTION_CLOSED. */
   drop: () => void
   end: () => Promise<void>
-  /**
-   * Whether the session goes through a transaction pooler. Every statement then runs in a transaction, which sets the settings.
-   */
+  /** Through a transaction pooler, every statement runs in a transaction, which sets the settings. */
   pooled: boolean
-  /** Begins a transaction. A `snapshot` is read-only and sees one consistent state of the database. */
   begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 
 export type SessionSettings = {
   /**
-   * Whether the session goes through a transaction pooler, which may run each transaction in another server session. Each
-   * transaction then sets the role and the settings itself.
+   * A transaction pooler may run each transaction in another server session, so each transaction sets the role and the settings
+   * itself.
    */
   pooled?: boolean
   /** The URL of the database behind the pooler, for cancelling statements. */
   cancelUrl?: string
-  /** The role that the session sets when it starts. The login must be a member of it. */
+  /** The login must be a member of this role. */
   role?: string
   applicationName?: string
   readOnly?: boolean
   statementTimeoutMs?: number
-  /** How long a statement waits for a lock that another session holds. */
   lockTimeoutMs?: number
-  /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
-  /**
-   * Whether each statement is planned for its actual values. A generic plan that suits one day's report can take minutes for a
-   * year's.
-   */
+  /** Plans each statement for its actual values. A generic plan that suits one day's report can take minutes for a year's. */
   plansAnew?: boolean
-  /** The time limit for connecting, up to the first response. */
+  /** The time limit up to the first response. */
   connectSeconds?: number
-  /** Whether a standby server is accepted. */
   standbyWillDo?: boolean
-  /** Receives the payload of each notification on channels that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }
 
-/**
- * Thrown when the session's role or settings differ from the requested ones. This is a configuration error that retrying does not
- * fix.
- */
+/** The session's role or settings differ from the requested ones. Retrying does not fix this configuration error. */
 export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
@@ -78,10 +64,7 @@ const CONNECT_SECONDS = 5
  */
 const KEEPALIVES = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
 
-/**
- * Returns one URL per host: postgres://u:p@a:5432,b:5433/name becomes two URLs. The driver's own loop over hosts never ends when
- * all of them are down.
- */
+/** postgres://u:p@a:5432,b:5433/name becomes two URLs. The driver's own loop over hosts never ends when all of them are down. */
 export function splitHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
   if (parts === null) throw new Error('A database URL has the form postgres://user:password@host:5432/database')
@@ -92,7 +75,6 @@ export function splitHostUrls(url: string): string[] {
 
 const closed = (message: string) => Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 
-/** Connects to one address. Fails after `seconds`. */
 const openSocket = (to: { path: string } | { host: string; port: number }, seconds: number): Promise<Socket> =>
   new Promise((done, fail) => {
     const socket = connectSocket(to)
@@ -111,7 +93,7 @@ const openSocket = (to: { path: string } | { host: string; port: number }, secon
     })
   })
 
-/** Returns the session's settings by their PostgreSQL names, with times in milliseconds. */
+/** The settings have their PostgreSQL names, and times are in milliseconds. */
 const parametersOf = (settings: SessionSettings): Record<string, string | number> => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -130,10 +112,7 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
 })
 
 const SNAPSHOT = 'isolation level repeatable read, read only'
-/**
- * Returns the SQL that is sent together with `begin`: the settings for this transaction, and a query for the process id of its
- * backend.
- */
+/** Sent together with `begin`: the settings for this transaction, and a query for the process id of its backend. */
 const setLocally = (settings: SessionSettings): string =>
   [
     ...Object.entries(parametersOf(settings)).map(([name, value]) => `; set local ${name} = '${value}'`),
@@ -209,14 +188,13 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       socket = await openSocket(to, seconds)
       // The session was lost while the socket was being opened.
       if (session.lost) socket.destroy()
-      // Without this, a small statement behind a large one would wait until the large one is acknowledged.
+      // A small statement behind a large one would otherwise wait until the large one is acknowledged.
       socket.setNoDelay(true)
       // The driver reads the host name for TLS from this object.
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {
       session.lost = true
-      // The client is ended before the error is thrown. Otherwise the driver would queue another statement for a connection that
-      // it believes is opening.
+      // The driver would otherwise queue another statement for a connection that it believes is opening.
       void db.end({ timeout: 0 })
       await Promise.resolve().then(() => undefined)
       throw error
@@ -249,13 +227,13 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     ...({ socket: connectOnce } as object),
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
-  // The type in kit/postgres/db.ts is used, without the driver's custom types.
+  // Our own type (kit/postgres/db.ts) replaces that of the driver.
   session.db = countStatements(db as unknown as SqlClient, session)
   return session
 }
 
 /**
- * Checks the session, and returns whether its server is a standby.
+ * Checks the session's role and settings, and returns whether its server is a standby.
  * @throws SessionRefused when the session's role or settings differ from the requested ones
  */
 async function checkSession(session: DbSession, settings: SessionSettings): Promise<{ standby: boolean }> {
@@ -284,8 +262,7 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
 }
 
 /**
- * Opens a session with the first reachable host. The host must be the primary, unless a standby is accepted. The session's role
- * and settings are checked.
+ * Opens a session with the first reachable host. The host must be the primary, unless a standby is accepted.
  * @throws the last host's error, for which `isDatabaseAway` says whether to retry; SessionRefused, which retrying does not fix
  */
 export async function openSession(url: string, settings: SessionSettings): Promise<DbSession> {

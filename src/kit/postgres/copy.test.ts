@@ -1,7 +1,4 @@
-/**
- * Tests what uploads rely on when a COPY fails, on a pool with a single writing session: the session is released, and the next
- * write uses it.
- */
+/** The pool has a single writing session, so a failed COPY must release it for the next write. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { copyInto } from './copy.ts'
@@ -27,7 +24,6 @@ afterAll(async () => {
 
 const LINES = 200_000
 const A_CHUNK = 10_000
-/** Yields COPY text of `LINES` rows in chunks. `bad` replaces one of the lines. */
 function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
   for (let from = 0; from < LINES; from += A_CHUNK) {
     const lines = Array.from({ length: A_CHUNK }, (_, n) => (from + n === bad?.at ? bad.line : `${from + n}\t1\n`))
@@ -45,10 +41,7 @@ const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
 }
 const writing = (lines: Iterable<Buffer>): Promise<void> => pool.writing((db) => copy(db, lines))
 
-/**
- * Expects that no session is stuck in a failed transaction, that nothing is stored, and that the only writing session serves the
- * next upload.
- */
+/** No session may be stuck in a failed transaction, and the only writing session must serve the next upload. */
 async function expectFreeSession(): Promise<void> {
   const stuck =
     await owner`select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`

@@ -3,9 +3,8 @@ import type postgres from 'postgres'
 import type { Db } from './db.ts'
 
 export type CopyIn = {
-  /** Sends a chunk. Resolves when the database can take more. */
+  /** Resolves when the database can take more. */
   write: (chunk: Uint8Array) => Promise<void>
-  /** Ends the COPY. Resolves when the rows are in the table. */
   end: () => Promise<void>
 }
 
@@ -45,7 +44,7 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
 export async function* copyRows(statement: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<Buffer> {
   const stream: Readable = await statement.readable()
   yield* stream as AsyncIterable<Buffer>
-  // The driver pauses its socket when the last chunk fills the stream, and resumes it only when the stream is read. Nothing reads
-  // the stream after its end, so it is read once more here.
+  // The driver pauses its socket when the last chunk fills the stream, and resumes it only when the stream is read. Nothing else
+  // reads the stream after its end.
   stream._read(0)
 }

@@ -141,7 +141,6 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
   })
 })
 
-/** Listens on the port of the URL as soon as it is free. Returns a function that stops listening. */
 async function takePort(url: string): Promise<() => Promise<void>> {
   const port = Number(new URL(url).port)
   for (;;) {
@@ -302,7 +301,7 @@ describe('a data folder', { timeout: 60_000 }, () => {
     await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/nonsense can't be used: .*EISDIR/)
   })
 
-  it('that is reached by two paths is locked as one folder', async () => {
+  it('is locked as one folder when it is reached by two paths', async () => {
     const dir = join(scratch, 'named')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     symlinkSync(dir, join(scratch, 'named-too'))

@@ -3,24 +3,23 @@ import type { CallCost } from './call-cost.ts'
 import type { SessionsState } from './sessions.ts'
 
 /**
- * A connection is a tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction. Values have
- * these types: date → 'YYYY-MM-DD', timestamptz → ISO 8601 UTC text, int8 → number, numeric → text, json → value.
+ * A tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction. Values have these types:
+ * date → 'YYYY-MM-DD', timestamptz → ISO 8601 UTC text, int8 → number, numeric → text, json → value.
  */
 export type Db = postgres.ISql<Record<string, never>>
 
-/** A fragment of static SQL, for use in a larger statement. */
 export type Sql = postgres.Fragment
 
 /**
- * Creates a fragment without values only once. In a statement with 40 such fragments, creating them each time takes a quarter of
- * the memory that the statement allocates.
+ * Creates a fragment without values only once. In a statement with 40 fragments, creating each anew takes a quarter of the memory
+ * that the statement allocates.
  */
 export const makeOnce = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
   let made: Sql | undefined
   return (db) => (made ??= make(db))
 }
 
-/** A separate session that receives notifications. Its subscriptions end when it ends. */
+/** A separate session that receives notifications. Its subscriptions end with it. */
 export type Listening = { db: Db; end: () => Promise<void> }
 
 /**
@@ -31,11 +30,11 @@ export type Snapshot = { db: Db; cancel: () => void; end: () => Promise<void> }
 
 /** A pool of sessions, which only the kit opens. It uses the primary, except for snapshots, which a replica may serve. */
 export type Pool = {
-  /** Runs on a read-only connection: a read that writes fails. */
+  /** On a read-only connection, so a write fails. */
   reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs one transaction; 40001 and 40P01 are retried up to three times. */
+  /** Runs one transaction, and retries 40001 and 40P01 up to three times. */
   writing: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs on a writing connection without BEGIN and COMMIT, for a call that sends a single statement. */
+  /** Uses a writing connection without BEGIN and COMMIT, for a call that sends a single statement. */
   statement: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Opens a snapshot for a call with `mayLag`, on a reachable replica or else on the primary. `'primary'` skips the replica. */
   snapshot: (of?: 'primary') => Promise<Snapshot>
@@ -48,18 +47,16 @@ export type Pool = {
    * limit. The caller ends the session.
    */
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
-  /** Returns a view of the pool that charges its statements and waiting times to a call. */
+  /** Charges the statements and waiting times of the returned view to a call. */
   countedFor(this: Pool, cost: CallCost): Pool
-  /** Returns the state of its sessions, by purpose. */
   state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>
-  /** Cancels the running statements, also on the server. Their calls fail as if the database were unreachable. */
+  /** Cancels the running statements on the server too. Their calls fail as if the database were unreachable. */
   interrupt: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Throws a serialization failure to report a concurrent change between a read and a write. The pool then retries the whole
- * transaction.
+ * A serialization failure reports a concurrent change between a read and a write. The pool then retries the whole transaction.
  */
 export const throwSerializationFailure = (what: string): never => {
   throw Object.assign(new Error(`${what} changed in the meantime`), { code: '40001' })

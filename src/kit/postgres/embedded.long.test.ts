@@ -220,7 +220,7 @@ describe('kill -9', () => {
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await numbers(second.url)).toEqual([1])
     await second.kill()
-    // A database with fsync is still running. It does not match, so it is restarted.
+    // The running database uses fsync. It does not match the requested setting, so it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
     expect(await numbers(third.url)).toEqual([1])

@@ -15,9 +15,8 @@ import { join } from 'node:path'
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
   url: string
-  /** Whether a database left running by an earlier, killed process was taken over. */
+  /** Whether a database left running by a killed process was taken over. */
   attached: boolean
-  /** Closes open connections, stops the database and releases the folder. */
   stop: () => Promise<void>
   /** Kills the database without waiting. Its next start recovers by itself. */
   abandon: () => void
@@ -34,11 +33,10 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Receives a sentence when the database died and was restarted, or could not be. */
   report?: (message: string) => void
-  /** Chooses the port to listen on. It is called again when another program has taken the port. */
+  /** Called again when another program has taken the port. */
   choosePort?: () => Promise<number>
-  /** The kind of system that the database starts on. */
   system?: System
-  /** How many seconds the database may take to start and read its log before the start is abandoned. */
+  /** The start is abandoned if starting and reading the log takes longer. */
   startSeconds?: number
   /** Allows a start on a copy that was made while its database was running, although the copy's data may be wrong. */
   acceptCopy?: boolean
@@ -101,7 +99,6 @@ export async function startEmbedded({
   }
 }
 
-/** Returns a port of 127.0.0.1 on which nothing listens at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
@@ -112,7 +109,6 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Restarts the database when it dies under a running application. Returns the function that stops watching. */
 function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
   const aborting = new AbortController()
   const { signal } = aborting
@@ -164,7 +160,7 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Enables statement statistics, for support only, in a schema of the owner's that the application may not use. If this fails,
+ * Statement statistics are for support only, in a schema of the owner's that the application may not use. If this fails,
  * everything else still works.
  */
 async function ensureStatements(url: string, report: (message: string) => void): Promise<void> {
@@ -184,8 +180,8 @@ async function ensureStatements(url: string, report: (message: string) => void):
 }
 
 /**
- * If a folder is copied file by file while its database runs, the copy starts without an error. It may hold wrong data, because
- * its files date from different moments. A running database therefore leaves a mark that only its own folder matches.
+ * A folder that is copied file by file while its database runs starts without an error. The copy may hold wrong data, because its
+ * files date from different moments. A running database therefore leaves a mark that only its own folder matches.
  */
 /**
  * Returns the inode numbers of a folder and a file that are never replaced, and the time when the file last changed, which no

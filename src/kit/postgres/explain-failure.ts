@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DbSession, openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { isDatabaseAway, getSqlState } from './faults.ts'
 
-/** A database as the operator knows it: by the setting that contains its URL. */
+/** `setting` is the name of the setting that contains the URL. */
 export type NamedDatabase = { setting: string; url: string }
 
-/** Thrown when a person must start the database or correct a setting. The message is a sentence that says so. */
+/** A person must start the database or correct a setting. The message is a sentence that says so. */
 export class NotReached extends Error {}
 
 const RETRY_MS = 500
 const REPORT_MS = 10_000
-/** A wait shorter than this is not reported. */
+/** Shorter waits are not reported. */
 const SHORT_MS = 2_000
 
 type Address = { where: string; hosts: string; database: string; login: string; wantsTls: boolean }
@@ -26,13 +26,13 @@ function readAddress(url: string): Address {
   }
 }
 
-/** Explains a connection that ended at once. A server without TLS silently closes the connection when a client insists on TLS. */
+/** A server without TLS silently closes the connection when a client insists on TLS. */
 const explainEnd = ({ where, wantsTls }: Address): string =>
   wantsTls
     ? `the server on ${where} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl in its postgresql.conf, or leave sslmode out where both are on one machine; else see whether it is PostgreSQL`
     : `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`
 
-/** Explanations for the connection errors of Node and the driver, by code. */
+/** Connection errors of Node and the driver, by code. */
 const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
   ECONNREFUSED: ({ where }) =>
     `nothing listens on ${where} (connection refused). Start PostgreSQL there, or correct the host and the port`,
@@ -49,7 +49,7 @@ const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
   CONNECTION_CLOSED: explainEnd,
 }
 
-/** Explanations for PostgreSQL's errors, by SQLSTATE. */
+/** PostgreSQL's errors, by SQLSTATE. */
 const ofServer: Readonly<Record<string, (at: Address, message: string) => string>> = {
   '28P01': ({ where, login }, message) =>
     `the server on ${where} does not accept the password of the login "${login}" (${message}). Correct the user or the password`,
@@ -64,7 +64,7 @@ const ofServer: Readonly<Record<string, (at: Address, message: string) => string
   '57P03': ({ where }, message) => `the server on ${where} accepts no sessions now (${message}). Wait until it has started`,
 }
 
-/** Returns a sentence that says why a database cannot be used and what to do. It names the setting, the host and the port. */
+/** Says why a database cannot be used and what to do. Names the setting, the host and the port. */
 export function explainFailure(error: unknown, { setting, url }: NamedDatabase): string {
   const { code, message } = error as Error & { code?: unknown }
   const at = readAddress(url)

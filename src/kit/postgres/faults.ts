@@ -1,11 +1,10 @@
-/** Returns the SQLSTATE of an error that PostgreSQL sent, otherwise undefined. */
 export const getSqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 const away = new Set([
-  // Errors of Node and the driver, for a missing or broken connection.
+  // Node and the driver: the connection is missing or broken.
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -19,9 +18,9 @@ const away = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // Errors of the pool: every session has been busy for too long.
+  // The pool: every session has been busy for too long.
   'POOL_BUSY',
-  // Errors of the server: it is shutting down, crashed, starting up, or has too many connections.
+  // The server is shutting down, has crashed, is starting up, or has too many connections.
   '57P01',
   '57P02',
   '57P03',
@@ -31,12 +30,11 @@ const away = new Set([
   '08003',
   '08004',
   '08006',
-  // The error for exceeding our own limit on idle transactions.
+  // Our own limit on idle transactions.
   '25P03',
 ])
 /**
- * Returns whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After, and the
- * pool recovers by itself.
+ * A database that is away may return within seconds, so the call gets a 503 with Retry-After, and the pool recovers by itself.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
@@ -46,5 +44,4 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
 
-/** Returns whether PostgreSQL could not write because of a full disk or a quota (53100). */
 export const isDiskFull = (error: unknown): boolean => getSqlState(error) === '53100'

@@ -11,17 +11,15 @@ const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
 const at = (name: string): string => join(scratch, name)
 let running: Embedded | undefined
-/** Copies a folder as an operator would, with owners and permissions. */
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Returns whether the database starts. If it does, stops it cleanly. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()
   return url !== ''
 }
-/** Kills the database and drops this process's lock on the folder without a shutdown, as a power cut would. */
+/** Like a power cut: the database is killed, and this process drops its lock without a shutdown. */
 async function kill(): Promise<void> {
   const { pid = 0 } = readPostmasterFile({ dir: clusterIn(original) }) ?? {}
   running?.abandon()
@@ -55,14 +53,13 @@ it('a data folder that was copied after the database stopped starts', async () =
 
 it('a data folder starts after a kill, both in its place and after a move', async () => {
   await start(original)
-  // A killed process leaves its mark.
   const lock = join(original, 'lock')
   const left = readFileSync(lock, 'utf8')
   expect(left).toMatch(/^mark \d+-\d+ \d+$/m)
   await kill()
   writeFileSync(lock, left)
   expect(await starts(original)).toBe(true)
-  // Simulates a file system that renumbers its files at each mount, and then permissions that an operator has reset.
+  // A file system may renumber its files at each mount, and an operator may reset permissions.
   for (const other of [left.replace(/mark \d+/, 'mark 1'), left.replace(/ \d+$/m, ' 1')]) {
     writeFileSync(lock, other)
     expect(await starts(original)).toBe(true)

@@ -14,15 +14,15 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { isRoot } from './binaries.ts'
 
-/** Thrown when a running process holds the folder. The message is one sentence for the person who started the second process. */
+/** A running process holds the folder. The message is one sentence for the person who started the second process. */
 export class FolderInUse extends Error {}
 
-/** The locked byte lies beyond the file's text, because on Windows nobody can read bytes that another process has locked. */
+/** On Windows nobody can read bytes that another process has locked, so the locked byte lies beyond the file's text. */
 const LOCKED_BYTE = 2 ** 20
 
 type TryLock = (fd: number, offset: number, length: number) => boolean
 
-/** Tries to take the lock, and returns whether it was free. macOS locks whole files, which others can still read. */
+/** Returns whether the lock was free. macOS locks whole files, which others can still read. */
 export function lockFileDescriptor(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
     return platform === 'darwin' ? tryLock(fd, 0, 0) : tryLock(fd, LOCKED_BYTE, 1)
@@ -39,7 +39,7 @@ export function lockFileDescriptor(tryLock: TryLock, fd: number, platform: NodeJ
  * compared, because they differ between containers.
  */
 export async function takeLock(file: string): Promise<number | undefined> {
-  // Loaded lazily, so that an app with a DATABASE_URL also runs on systems for which the module has no build.
+  // An app with a DATABASE_URL also runs on systems for which the module has no build.
   const { tryLock } = await import('fs-native-extensions')
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644)
   try {
@@ -110,7 +110,7 @@ export async function holdFolder(dataDir: string, check: (home: string, lastMark
   }
 }
 
-/** Writes the holder's name. The name is only informational, so a full disk is not an error. */
+/** The name is only informational, so a full disk is not an error. */
 function writeHolder(lock: number, name: string): void {
   try {
     ftruncateSync(lock)
@@ -125,7 +125,6 @@ const readHolder = (file: string): string => {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** Returns an error whose sentence says what is wrong with the folder and what to do. */
 export const toFolderError = (dir: string, error: unknown): Error =>
   new Error(`The folder ${dir} can't be used: ${problem(error as NodeJS.ErrnoException)}`, { cause: error })
 

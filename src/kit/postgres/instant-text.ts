@@ -6,5 +6,4 @@ const FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
  * would vary the number of fractional digits.
  */
 export const instantTextSql = (db: Db, instant: Sql): Sql => db`to_char(${instant} at time zone 'UTC', ${db.unsafe(FORMAT)})`
-/** Formats an instant of a column in the same way, for a statement that is built as text. */
 export const formatInstantSql = (column: string): string => `to_char((${column}) at time zone 'UTC', ${FORMAT})`

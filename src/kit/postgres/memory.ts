@@ -4,15 +4,10 @@ const MB = 1024 ** 2
 /** The database hardly gains from more memory than `MOST`. With less than `LEAST`, its working set no longer fits. */
 const [LEAST, MOST] = [128 * MB, 8 * 1024 * MB]
 
-/** Returns the bytes that this process may use: the memory of the machine, or the limit of its container. */
 export const readMemory = (total = totalmem(), limit = process.constrainedMemory()): number =>
   // 0, or a number larger than any machine's memory, means that there is no limit.
   limit > 0 ? Math.min(limit, total) : total
 
-/**
- * Returns how much memory the database reserves on a machine that it shares with the application, and how much of its files it
- * expects to be cached.
- */
 export const shareMemory = (bytes: number): Record<'shared_buffers' | 'effective_cache_size', string> => {
   const quarter = Math.min(Math.max(bytes / 4, LEAST), MOST)
   const inMegabytes = (size: number): string => `${Math.floor(size / MB)}MB`

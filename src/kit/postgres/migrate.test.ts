@@ -58,7 +58,7 @@ it('migrate refuses a file that was changed after it was applied', async () => {
   await migrate(database.ownerUrl, dir)
   file('0001_first.sql', 'create table first (id int, more int);')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0001_first.sql was changed after it was applied')
-  // Line endings depend on the checkout, and do not count as a change.
+  // Line endings depend on the checkout, so they do not count as a change.
   file('0001_first.sql', 'create table first (id int);')
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
@@ -121,7 +121,7 @@ it('migrate waits for a table in use without blocking other statements and repor
 it('migrate builds an index without blocking writers and rebuilds an invalid one', async () => {
   file('0001_first.sql', 'create table first (id int); insert into first values (1), (1);')
   file('0002_index.sql', '-- Why.\ncreate unique index concurrently if not exists first_id on first (id);\n')
-  // An index stays invalid after an interrupted start, or when rows violate it.
+  // An interrupted start or rows that violate the index leave it invalid.
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
     'The migration 0002_index.sql failed: could not create unique index',
   )

@@ -8,26 +8,25 @@ import { getSqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 import { refuseMarked } from './unfinished-restore.ts'
 
-/** Thrown when a person must resolve a problem in the migrations, or in the database's record of them. */
+/** A person must resolve a problem in the migrations, or in the database's record of them. */
 export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * Matches a file with a single statement that runs outside a transaction, so that others can write meanwhile. The statement
- * builds an index, or calls a procedure that fills rows, commits each part, and skips rows that are already filled.
+ * A single statement that runs outside a transaction, so that others can write meanwhile. It builds an index, or calls a
+ * procedure that fills rows, commits each part, and skips rows that are already filled.
  */
 const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call \w+\(\));?$/i
 type Alone = { index?: string }
 const runsAlone = (sql: string): Alone | undefined => ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.groups
 
-/** An arbitrary number for the advisory lock that serializes processes that migrate the same database. */
+/** An arbitrary number for the advisory lock of processes that migrate the same database. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
-/** How long an ALTER may wait for a lock, because all other statements on the table queue behind it. */
+/** All other statements on a table queue behind an ALTER that waits for its lock. */
 const LOCK_MS = 500
 const RETRY_MS = 1_000
-/** How often a long migration reports that it is still running. */
 const REPORT_MS = 30_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const NO_RIGHT = '42501'
@@ -49,7 +48,6 @@ function migrationsIn(dir: string): Migration[] {
   })
 }
 
-/** Returns the number of the last file. */
 export const getNewestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
@@ -78,7 +76,7 @@ export async function migrate(
       )
     }
     await acquireLock(db, report)
-    // A restore loads an older state with `upTo`, so it skips this check.
+    // A restore loads an older state with `upTo` into a marked database.
     if (upTo === Infinity) await refuseMarked(db)
     await db`set statement_timeout = 0`
     if (!(await hasRecord(db))) {
@@ -127,8 +125,8 @@ export async function countMigrations(
 }
 
 /**
- * Checks the rights that a first start needs beyond the rights on its own tables. Names the missing ones and the statements that
- * grant them, so that the operator does not see the first SQL error instead.
+ * A first start needs more rights than those on its own tables. Names the missing ones and the statements that grant them, so
+ * that the operator does not see the first SQL error instead.
  */
 async function refuseWithoutRights(db: Owner): Promise<void> {
   const [row] = await db<{ login: string; database: string; schema: boolean; extension: boolean; role: boolean; app: boolean }[]>`
@@ -160,7 +158,6 @@ const hasRecord = async (db: Owner): Promise<boolean> => {
   return record?.there === true
 }
 
-/** Returns the migrations that are missing from the database's record. */
 async function missingFrom(db: Owner, migrations: readonly Migration[], version?: string): Promise<Migration[]> {
   // The `version` column was added by a migration, so it may be missing.
   const applied = await db<{ number: number; name: string; checksum: string; version: string | null }[]>`
@@ -182,7 +179,7 @@ async function missingFrom(db: Owner, migrations: readonly Migration[], version?
   return migrations.slice(applied.length)
 }
 
-/** Waits until no other process migrates this database. The lock is released with the session. */
+/** The lock is released with the session. */
 async function acquireLock(db: Owner, report: Report): Promise<void> {
   for (let tries = 0; ; tries++) {
     const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`
@@ -219,10 +216,7 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
   }
 }
 
-/**
- * Returns the refusal of an owner who may not create an extension. The first start checked this right, but the owner may have
- * lost it since then.
- */
+/** The first start checked the right to create an extension, but the owner may have lost it since then. */
 async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
   const [row] = await db<{ login: string; database: string }[]>`
     select format('%I', current_user) as login, format('%I', current_database()) as database`

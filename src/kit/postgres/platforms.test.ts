@@ -1,5 +1,5 @@
-// Tests behaviour that differs on systems without a test machine. The platform is an argument, and the system's package or
-// program is simulated according to its sources or documentation.
+// Some systems have no test machine. The platform is therefore an argument, and the system's package or program is simulated
+// according to its sources or documentation.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -10,18 +10,16 @@ import { beginSnapshot, isTransient, runIn, transact } from './transact.ts'
 export const APP_ROLE = 'proofline_app'
 
 export type PoolOptions = {
-  /** The database from which calls with `mayLag` read. Defaults to the main database. */
+  /** Defaults to the main database. Only calls with `mayLag` read from it. */
   replicaUrl?: string
-  /** The number of the migration that a replica must have. By default, any migration is accepted. */
+  /** A replica must have replayed this migration. By default, any migration is accepted. */
   replicaMigration?: number
   /** The URL of the database itself, for LISTEN and session locks, when `url` is that of a transaction pooler. */
   listenUrl?: string
-  /** The maximum numbers of reading and writing sessions. */
   readers?: number
   writers?: number
   readTimeoutMs?: number
   writeTimeoutMs?: number
-  /** The statement timeout of calls with `mayLag`, which are reports and exports. */
   reportTimeoutMs?: number
   lockTimeoutMs?: number
   applicationName?: string
@@ -30,21 +28,18 @@ export type PoolOptions = {
 }
 
 const RETRIES = 3
-/** How many seconds a statement may take, by purpose (docs/operations.md lists them). */
+/** docs/operations.md lists these limits. */
 export const STATEMENT_SECONDS = { reading: 30, writing: 120, reporting: 120, checking: 3 }
-/**
- * How many seconds a statement waits for a lock, and how many a transaction may be idle. A transaction never waits for users or
- * password hashes.
- */
+/** The limits of a wait for a lock, and of an idle transaction. A transaction never waits for users or password hashes. */
 export const LOCK_SECONDS = 15
 export const IDLE_TRANSACTION_SECONDS = 60
 /** A server that has sent nothing for this many ticks beyond the statement's own limit is frozen or disconnected. */
 export const GRACE_TICKS = 5
 const PING_TICKS = 5
 const PING_LIMIT_TICKS = 8
-/** The number of sessions for calls with `mayLag`. Reports read for a long time, so they must not occupy the other sessions. */
+/** Calls with `mayLag` read for a long time, so they have their own sessions. */
 const SNAPSHOTS = 4
-/** How long a failed replica is skipped, and how long its replacement session on the primary is used. */
+/** A failed replica is skipped this long. The session on the primary that replaces it lives as long. */
 const REPLICA_SKIP_MS = 10_000
 
 const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
@@ -58,21 +53,20 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 
 /**
  * Writes as a call does. On a full disk, an update of one row may still find room on its page. A temporary table is therefore
- * filled as well, which each commit empties and which needs a new page on the database's disk. The table produces no WAL, adds no
- * rows to a backup, and makes no other session wait. If the login may not create one, only the update is tried.
+ * filled as well: each commit empties it, so it needs a new page on the database's disk. It produces no WAL, adds no rows to a
+ * backup, and makes no other session wait. If the login may not create one, only the update is tried.
  */
 async function tryWriting(db: Db): Promise<void> {
   await db`update readiness set written_at = clock_timestamp()`
   const [login] = await db<{ mayTry: boolean }[]>`
     select has_database_privilege(current_database(), 'temporary') as "mayTry"`
   if (login?.mayTry !== true) return
-  // Puts the temporary table on the disk of the ordinary tables, even if the server keeps temporary ones elsewhere.
+  // Ordinary tables may be on another disk than the server's temporary ones.
   await db`set local temp_tablespaces = ''`
   await db`create temporary table if not exists readiness_page (one boolean) on commit delete rows`
   await db`insert into pg_temp.readiness_page values (true)`
 }
 
-/** Returns whether a replica has replayed this migration. */
 async function hasMigration({ db }: DbSession, number: number): Promise<boolean> {
   if (number === 0) return true
   const [newest] = await db<{ number: number }[]>`select newest_migration() as number`
@@ -142,8 +136,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   /**
-   * Pings the server. A dropped connection or a frozen server raises no error, and is noticed only because a ping gets no answer.
-   * All sessions are then affected.
+   * A dropped connection or a frozen server raises no error. It is noticed only because a ping gets no answer, and all sessions
+   * are then affected.
    */
   const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0
@@ -182,7 +176,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       try {
         return await beginSnapshot(reports, cost)
       } catch (error) {
-        // The replica of this session is down. The next session is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
         return beginSnapshot(reports, cost)
       }
@@ -239,8 +232,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       // transaction.
       const pids = all.flatMap((sessions) => sessions.inUse()).filter((pid) => pid > 0)
       if (pids.length > 0) {
-        // Connects as the login itself, because a role may terminate only sessions of its own login. An unresponsive server is
-        // left to its own limits.
+        // A role may terminate only sessions of its own login. An unresponsive server is left to its own limits.
         const ending = openSession(url, {
           applicationName: `${applicationName} stopping`,
           connectSeconds: 1,
@@ -265,15 +257,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
-/** A session of the owner, used by one caller only. */
+/** A session of the owner, for one caller only. */
 export type Owner = Db & Pick<SqlClient, 'end' | 'options'> & { begin: Pool['writing'] }
 /**
- * Adds our own `begin`. The driver's `begin` writes its rollback to a lost socket, which raises an error that cannot be caught
- * and ends the process.
+ * The driver's `begin` writes its rollback to a lost socket, which raises an error that cannot be caught and ends the process.
  */
 function ownerOf(session: DbSession): Owner {
   let before: Promise<unknown> = Promise.resolve()
-  // Transactions run one after another, because they share the session.
+  // The transactions share the session, so they run one after another.
   const begin = <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const running = before.then(() => transact(session, work))
     before = running.catch(() => undefined)
@@ -283,8 +274,8 @@ function ownerOf(session: DbSession): Owner {
 }
 
 /**
- * Returns one session of the owner named in the URL of a single host, without a role or a time limit. Its first statement opens
- * it. It is meant for seeds, tests and tools. The caller ends it: `await owner.end()`.
+ * Returns one session of the owner, without a role or a time limit, for the single host of a URL. Its first statement opens it.
+ * It is meant for seeds, tests and tools. The caller ends it: `await owner.end()`.
  */
 export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 

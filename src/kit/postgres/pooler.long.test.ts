@@ -1,4 +1,4 @@
-// The tests go through PgBouncer in transaction mode, with two server sessions for all clients.
+// PgBouncer in transaction mode, with two server sessions for all clients.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,10 +20,10 @@ import { isAlive, getProcessStartTime, getProcessState } from './process-state.t
 import { findErrorLines, getLastLines, startReadingLogs } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
-/** This id is above the limit of every system, so no process can have it. */
+/** Above the limit of every system, so no process can have this id. */
 const NO_PROCESS = 2_147_483_646
 
-/** Returns the process recorded in the folder's pid file, alive or not. */
+/** The process may be dead. */
 export function readPostmasterFile({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
@@ -37,14 +37,13 @@ export function readPostmasterFile({ dir }: Pick<Cluster, 'dir'>): Postmaster | 
 const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean =>
   one.pid === other?.pid && one.startTime === other.startTime
 
-/** Returns the database that runs on the folder, if this process can see it. */
 function runningPostmaster(cluster: Cluster): Postmaster | undefined {
   const last = readPostmasterFile(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined
   return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
-/** Ends a database that a killed process left running on a folder that is about to be removed. */
+/** A killed process may leave a database running on a folder that is about to be removed. */
 export async function endLeftDatabase(dir: string): Promise<void> {
   const left = readPostmasterFile({ dir })
   if (left === undefined || !isAlive(left.pid) || !hasWorkingDirectory(left.pid, dir, chooseAccount(dir))) return
@@ -127,12 +126,9 @@ async function acquire(
   }
 }
 
-/**
- * Returns whether a running database can be taken over. A database of another release, with another fsync setting or on another
- * port is restarted instead.
- */
+/** A database of another release, with another fsync setting or on another port is restarted instead. */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
-  // A dying postmaster's port may still accept connections and never respond.
+  // The port of a dying postmaster may still accept connections and never respond.
   const { db } = dial(buildClusterUrl(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
@@ -144,9 +140,9 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
 }
 
 /**
- * Replaces the process id in a dead postmaster's pid file if the id was reused or belongs to a zombie, because PostgreSQL would
- * mistake that process for its own. The file is not removed: through it PostgreSQL finds the shared memory that backends of the
- * dead postmaster may still use, and waits for them.
+ * PostgreSQL would mistake a process with a reused id, or a zombie, for its own, so the id in the file is replaced. The file
+ * itself stays: through it PostgreSQL finds the shared memory that backends of the dead postmaster may still use, and waits for
+ * them.
  */
 function invalidatePidFile(cluster: Cluster): void {
   const last = readPostmasterFile(cluster)
@@ -157,8 +153,8 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`. A process that acquires the lock later therefore knows that
- * none of them is left, in any container and however they ended.
+ * Starts the database on the port. All its processes inherit `lock`, so a process that acquires the lock later knows that none of
+ * them is left, in any container and however they ended.
  * @returns the output when the database could not be started, otherwise ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
@@ -175,7 +171,7 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : readReason(logged)
 }
 
-/** Returns what the database logged before it ended. Its log collector writes the last lines a moment later. */
+/** The log collector writes the last lines a moment after the database has ended. */
 async function readReason(logged: () => string): Promise<string> {
   const deadline = performance.now() + 2_000
   while (!/\b(?:FATAL|PANIC): /.test(logged()) && performance.now() < deadline) await pause(50)
@@ -215,7 +211,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
     while (code === undefined) {
       const status = readStatus(cluster, child.pid)
       if (status === 'ready') return ''
-      // The deadline is extended while the log is replayed, because replaying a longer log takes longer.
+      // Replaying a longer log takes longer, so the deadline is extended meanwhile.
       if (status === 'standby') deadline = performance.now() + cluster.startSeconds * 1000
       if (performance.now() > deadline) return `It did not start within ${cluster.startSeconds} s.`
       await pause(50)
@@ -232,8 +228,8 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
 }
 
 /**
- * Starts the database with pg_ctl on Windows. The server refuses to run with administrator rights there, and pg_ctl drops them. A
- * Windows path cannot contain quotes, and the shell has neither `$()` nor backticks.
+ * On Windows the server refuses to run with administrator rights, which pg_ctl drops. A Windows path cannot contain quotes, and
+ * the shell has neither `$()` nor backticks.
  */
 async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const dir = getPathForAccount(cluster, cluster.dir)
@@ -246,8 +242,7 @@ async function startByControl(cluster: Cluster, lock: number, port: number, sign
 }
 
 /**
- * Returns the database's status from its pid file: starting, ready, standby or stopping. Returns undefined when the database has
- * ended.
+ * Returns the status in the pid file: starting, ready, standby or stopping. Returns undefined when the database has ended.
  * @param pid ignores the file unless it names this process
  */
 function readStatus({ dir }: Cluster, pid?: number): string | undefined {
@@ -275,7 +270,7 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['--pgdata', dir],
   ].flat()
   const { output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-  // pg_ctl waits until the pid file is gone, and fails if that was already the case. The process exits a moment later.
+  // pg_ctl waits until the pid file is gone, and fails if it is gone already. The process exits a moment later.
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
   if (isAlive(postmaster.pid)) {

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/**
- * The state of a process: `gone`, `zombie` (dead, but not yet reaped by its parent) or `alive`, with the name of its program if
- * known.
- */
+/** A `zombie` is dead, but not yet reaped by its parent. */
 export type ProcessState = { kind: 'gone' } | { kind: 'zombie' } | { kind: 'alive'; program: string | undefined }
 
 const linuxStat = (pid: number): { program: string; state: string; startTime: string } | undefined => {
@@ -42,7 +39,7 @@ export function getProcessState(pid: number): ProcessState {
   }
 }
 
-/** Returns the state of an existing process from the system's own list: tasklist on Windows, otherwise `ps`. */
+/** Reads the state from tasklist on Windows, otherwise from `ps`. */
 export function stateListedBy(
   platform: NodeJS.Platform,
   output: (command: string, args: string[]) => string,
@@ -50,7 +47,7 @@ export function stateListedBy(
 ): ProcessState {
   if (platform === 'win32') {
     const list = output('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh'])
-    // If there is no such process, tasklist prints a sentence in the system's language and succeeds.
+    // Without such a process, tasklist prints a sentence in the system's language and succeeds.
     const [, program] = new RegExp(`^"([^"]+)","${pid}",`, 'm').exec(list) ?? []
     return program === undefined ? { kind: 'gone' } : { kind: 'alive', program }
   }
@@ -60,7 +57,6 @@ export function stateListedBy(
   return state.startsWith('Z') ? { kind: 'zombie' } : { kind: 'alive', program: program.join(' ').split('/').at(-1) }
 }
 
-/** Returns the working folder of a process as listed by lsof, which macOS has, or undefined if it is not listed. */
 export function findWorkingDirectory(
   pid: number,
   list = (args: string[]): string => execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -73,12 +69,12 @@ export function findWorkingDirectory(
 }
 
 /**
- * Returns whether a process is alive. It is called twice a second, so it starts no program. Only on Linux can a zombie be
- * recognised that way, and unreaped zombies occur only in Linux containers.
+ * Called twice a second, so it starts no program. Only on Linux can a zombie be recognised that way, and unreaped zombies occur
+ * only in Linux containers.
  */
 export const isAlive = (pid: number): boolean =>
   process.platform === 'linux' ? getProcessState(pid).kind === 'alive' : pid > 0 && exists(pid)
 
-/** Returns a process's start time in kernel ticks since boot, or '' where the system does not provide it. */
+/** In kernel ticks since boot, or '' where the system does not say. */
 export const getProcessStartTime = (pid: number): string =>
   process.platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : ''

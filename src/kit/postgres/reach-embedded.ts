@@ -12,8 +12,8 @@ import { refuseInterrupted } from './unfinished-restore.ts'
 const PATIENCE_MS = 20_000
 
 /**
- * Returns the database of a data folder, for a command that runs beside the app. It is the database of the running app, or else
- * one that is started for the command.
+ * Finds the database of a data folder for a command that runs beside the app: that of the running app, or else one that is
+ * started for the command.
  * @returns the owner's URL, and a function that stops the database if it was started here
  * @throws Error with one sentence when there is no database, or it cannot be reached from here
  */
@@ -44,7 +44,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
   }
 }
 
-/** Refuses a folder without a database. A start would create an empty database, even in a folder that was named by mistake. */
+/** A start would create an empty database, even in a folder that was named by mistake. */
 function refuseMissing(home: string): void {
   try {
     statSync(clusterIn(home))

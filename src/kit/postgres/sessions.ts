@@ -3,9 +3,7 @@ import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
-/**
- * The maximum age of a session. Prepared statements and plans accumulate at both ends, so a session is replaced after this time.
- */
+/** Prepared statements and plans accumulate at both ends, so a session is replaced after this time. */
 export const LIFETIME_MS = 10 * 60_000
 const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS
 
@@ -16,9 +14,7 @@ export type Sessions = {
    */
   acquire: (cost?: CallCost) => Promise<DbSession>
   release: (session: DbSession) => void
-  /** Acquires one session for the duration of `work`. */
   use: <T>(work: (session: DbSession) => Promise<T>, cost?: CallCost) => Promise<T>
-  /** Returns the backend process ids of the sessions in use. */
   inUse: () => number[]
   state: () => SessionsState
   /** Drops every session without waiting. Pending statements fail, and later ones open new sessions. */
@@ -26,15 +22,14 @@ export type Sessions = {
   close: () => Promise<void>
 }
 
-/** The numbers of sessions. `waiting` is the number of callers that wait for a session. */
 export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
 
-/** Creates a pool of at most `most` sessions of one kind. They are opened on demand; lost and old ones are discarded. */
+/** Sessions are opened on demand; lost and old ones are discarded. */
 export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
   const idle: DbSession[] = []
-  /** The sessions in use, each with the bytes that it had received at its last sign of life and the ticks since then. */
+  /** Each with the bytes received at its last sign of life, and the ticks since then. */
   const inUse = new Map<DbSession, { received: number; ticks: number }>()
   const waiting: (() => void)[] = []
   let open = 0

@@ -1,7 +1,4 @@
-/**
- * Tests the rules of kit/shared that are also implemented in PostgreSQL (docs/rules-in-sql.md). names.test.ts compares the keys
- * of names.
- */
+/** PostgreSQL implements some rules of kit/shared too (docs/rules-in-sql.md). names.test.ts compares the keys of names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { HARD_NAMES } from '../../../test/hard-names.ts'

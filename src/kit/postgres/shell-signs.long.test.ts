@@ -1,4 +1,4 @@
-/** Tests that no path reaches a shell, because a data folder or a project folder may have any name. */
+/** A data folder or a project folder may have any name, so no path may reach a shell. */
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { endElsewhere, numbers, projectFolder, startElsewhere, write } from '../
 import { isRoot, isShellSafe } from './binaries.ts'
 
 const NOBODY = 65_534
-/** The file that a shell would create, in any folder, if it executed a part of a path. */
+/** A shell that executed a part of a path would create this file in some folder. */
 const CANARY = 'ran-by-a-shell'
 const names = [
   `a$(touch ${CANARY})`,

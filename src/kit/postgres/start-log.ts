@@ -8,8 +8,8 @@ const filesIn = (dir: string): string[] => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Returns a function that reads what the database of a cluster's folder has logged since this call. The database logs to
- * start.log until its log collector runs, and then to a file in the log folder.
+ * Returns a function that reads what the database has logged since this call. The database logs to start.log until its log
+ * collector runs, and then to a file in the log folder.
  */
 export function startReadingLogs(dir: string): () => string {
   const before = new Map(filesIn(dir).map((file) => [file, sizeOf(file)]))
@@ -23,7 +23,6 @@ export function startReadingLogs(dir: string): () => string {
       .join('\n')
 }
 
-/** Reads at most the last 64 KB. */
 function textFrom(file: string, from: number): string {
   const end = sizeOf(file)
   const start = Math.max(from, end - 64 * 1024)
@@ -45,7 +44,6 @@ export const getLastLines = (text: string): string =>
     .slice(-4)
     .join(' | ')
 
-/** Returns the error lines, without time and process, or all lines when there is no error. */
 export const findErrorLines = (text: string): string => {
   const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
   return getLastLines(
@@ -53,7 +51,6 @@ export const findErrorLines = (text: string): string => {
   )
 }
 
-/** Returns the end of the newest log of a cluster's folder. */
 export function readLastLog(dir: string): string {
   const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const [newest] = filesIn(dir).toSorted((one, other) => timeOf(other) - timeOf(one))

@@ -1,11 +1,11 @@
-/** Explains why the PostgreSQL that comes with Proofline can't run on a system, in a sentence that also says what to do. */
+/** Says why the PostgreSQL that comes with Proofline can't run on a system, and what to do. */
 import { readdirSync } from 'node:fs'
 
 export type System = { platform: NodeJS.Platform; isMusl: boolean }
 
 /**
- * Returns whether Node.js runs on glibc, whose version is then in its report. The report takes 0.1 s, so this is only called
- * where musl is installed.
+ * The report of Node.js has the version of glibc if Node.js runs on it. The report takes 0.1 s, so this is only called where musl
+ * is installed.
  */
 const runsOnGlibc = (): boolean =>
   'glibcVersionRuntime' in (process.report.getReport() as { header: Record<string, unknown> }).header
@@ -15,7 +15,6 @@ export const thisSystem = (): System => ({
   isMusl: process.platform === 'linux' && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !runsOnGlibc(),
 })
 
-/** Returns what rules out this system from the start, or undefined if nothing does. */
 export const explainWhyNotHere = ({ isMusl }: System): string | undefined =>
   isMusl
     ? 'The database that comes with Proofline needs glibc, and this system has musl, as Alpine does. Set DATABASE_URL to a PostgreSQL 15 or later, or use a system with glibc, such as Debian.'
@@ -24,13 +23,15 @@ export const explainWhyNotHere = ({ isMusl }: System): string | undefined =>
 /** STATUS_DLL_NOT_FOUND, which Node.js reports as a signed or an unsigned number. */
 const NO_DLL = 0xc0000135
 
-/** Returns why a program ended with this status before it could print anything, or undefined if the system was not the reason. */
+/**
+ * Explains a program that ended with this status before it could print anything. Returns undefined if the system was not the
+ * reason.
+ */
 export const explainWhyEnded = (status: number | null, { platform }: Pick<System, 'platform'>): string | undefined =>
   platform === 'win32' && status !== null && status >>> 0 === NO_DLL
     ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
     : undefined
 
-/** Returns a hint to append to an error about these paths, or '' if nothing is known to be wrong with them. */
 export const pathHint = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
   // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   const odd = platform === 'win32' ? paths.find((path) => /[^\x00-\x7f]/.test(path)) : undefined

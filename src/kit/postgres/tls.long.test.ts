@@ -9,7 +9,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { openSession } from './connect.ts'
 import { openOwner } from './pool.ts'
 
-/** Whether openssl, which makes the certificates, is installed. Every Linux and macOS has it. */
+/** openssl makes the certificates. Every Linux and macOS has it. */
 const hasOpenssl = (() => {
   try {
     return execFileSync('openssl', ['version']).length > 0
@@ -22,7 +22,6 @@ if (!hasOpenssl) console.log('NOT RUN: TLS to the database (there is no openssl 
 let scratch: string
 let plain: Embedded
 let certificate: string
-/** Returns the URL of the TLS server with these parameters. */
 const url = (parameters: string) => `${plain.url.replace('127.0.0.1', 'localhost')}${parameters}`
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ beforeAll(async () => {
   execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', made], { stdio: 'ignore' })
   chmodSync(key, 0o600)
   for (const file of [key, made]) chownSync(file, uid, gid)
-  // The node in this test may not read the folder of the database, so the certificate is copied.
+  // The node in this test may not read the folder of the database.
   certificate = join(scratch, 'authority.crt')
   copyFileSync(made, certificate)
   appendFileSync(join(folder, 'postgresql.conf'), '\nssl = on\n')

@@ -8,9 +8,8 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 type Rejecting = { reject?: (error: unknown) => void }
 /**
- * Wraps the session for one transaction. A statement that fails only because an earlier one failed throws the earlier error. When
- * two statements are sent together, either error may be received first. Statements of the template are watched, but not those of
- * `unsafe`.
+ * A statement that fails only because an earlier one failed throws the earlier error. When two statements are sent together,
+ * either error may be received first. Statements of the template are watched, but not those of `unsafe`.
  */
 function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: unknown) => never } {
   let first: unknown
@@ -74,18 +73,17 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
   return result
 }
 
-/** Runs work that consists of single statements. Through a pooler it runs in a transaction, which sets the settings. */
+/** For work that consists of single statements. Through a pooler it runs in a transaction, which sets the settings. */
 export const runIn = <T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> =>
   session.pooled ? transact(session, work) : work(session.db)
 
-/** Begins a read-only transaction that sees one consistent state of the database until `end` is called. */
 export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
   const session = await sessions.acquire(cost)
   const { db } = session
   try {
     await session.begin('snapshot')
   } catch (error) {
-    // Through a pooler, the settings may have failed after the BEGIN, so the session is dropped.
+    // Through a pooler, the settings may have failed after the BEGIN.
     if (session.pooled) session.drop()
     sessions.release(session)
     throw error

@@ -61,7 +61,6 @@ it('opening a session fails when the server is frozen or accepts no connection',
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
-  // A further statement is rejected as well, instead of being queued.
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 
@@ -90,7 +89,6 @@ it('the pool drops every session when a ping of the listening one times out', as
     () => (lost = true),
   )
   await pool.reading((db) => db`select 1`)
-  // Successful pings change nothing.
   await pause(500)
   expect(lost).toBe(false)
   proxy.freeze()
@@ -102,7 +100,7 @@ it('the pool drops every session when a ping of the listening one times out', as
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-/** Returns the startup message with only the user and the database, as a transaction pooler would forward it. */
+/** Keeps only the user and the database of the startup message, as a transaction pooler would. */
 const withoutParameters = (bytes: Buffer): Buffer => {
   const words = bytes.subarray(8).toString().split('\0')
   const pairs = words.flatMap((word, at) => (at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1]] : []))

@@ -1,10 +1,10 @@
-/** The marks that a restore leaves until it is finished, so that no start opens an empty workspace instead. */
+/** A restore leaves these marks until it is finished, so that no start opens an empty workspace instead. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn, passwordFileIn } from './cluster.ts'
 import type { Db } from './db.ts'
 
-/** Returns the folder within a data folder in which a restore builds the database until it is complete. */
+/** A restore builds the database in this folder until it is complete. */
 export const restoringIn = (home: string): string => join(home, 'restoring')
 const NOTE = 'backup'
 
@@ -31,8 +31,8 @@ const readNote = (home: string): string => {
 }
 
 /**
- * Finishes an interrupted restore. Moving the database into place is the last step of a restore, so once the database is there,
- * only the remains of the restore are removed.
+ * Moving the database into place is the last step of a restore, so once the database is there, only the remains of the restore
+ * are removed.
  * @throws Error with instructions when the database is not there
  */
 export function finishRestore(home: string, report: (message: string) => void): void {
@@ -66,10 +66,6 @@ export async function unmarkRestore(db: Db): Promise<void> {
   await db.unsafe(`drop schema if exists ${MARK}`)
 }
 
-/**
- * Returns what is being restored into a database, or was being restored when the restore was interrupted. Returns undefined if
- * there is no mark.
- */
 export async function readMark(db: Db): Promise<string | undefined> {
   const [mark] = await db<{ what: string | null }[]>`
     select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`

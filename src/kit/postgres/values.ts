@@ -1,4 +1,4 @@
-/** Defines how every connection parses and serializes PostgreSQL's values (kit/postgres/db.ts lists the types). */
+/** Every connection parses and serializes PostgreSQL's values in this way (kit/postgres/db.ts lists the types). */
 
 type Read = (text: string) => unknown
 type Write = (value: unknown) => string
@@ -7,7 +7,7 @@ type Kind = { oid: number; array: number; read?: Read; write: Write }
 const asText: Write = (value) => String(value)
 const asJson: Write = (value) => JSON.stringify(value)
 const asInstant: Write = (value) => (value instanceof Date ? value.toISOString() : String(value))
-/** A JS Date is an instant, not a day, and its day depends on the time zone. Dates are therefore refused. */
+/** A Date is an instant, and its day depends on the time zone. */
 const asDay: Write = (value) => {
   if (value instanceof Date) throw new TypeError('A date is written as YYYY-MM-DD text, not as a Date')
   return String(value)
@@ -52,7 +52,7 @@ const kinds: Kind[] = [
   { oid: 3802, array: 3807, read: JSON.parse, write: asJson },
 ]
 
-/** Parses '{1,NULL,"a b"}', and nested arrays, into values. The driver's own parser reads NULL as the text 'NULL'. */
+/** Parses '{1,NULL,"a b"}', and nested arrays. The driver's own parser reads NULL as the text 'NULL'. */
 export function readArray(text: string, read: Read = (value) => value): unknown[] {
   let at = text.indexOf('{')
   const list = (): unknown[] => {
@@ -99,10 +99,7 @@ type DriverOptions = {
   shared: { typeArrayMap: Record<number, number> }
 }
 
-/**
- * Registers these types with a driver instance. Arrays of other types, such as enums, are read as text, so select them
- * `::text[]`.
- */
+/** Arrays of other types, such as enums, are read as text, so select them `::text[]`. */
 export function applyKinds(options: DriverOptions): void {
   for (const { oid, array, read, write } of kinds) {
     if (read === undefined) delete options.parsers[oid]

@@ -45,9 +45,7 @@ export async function selectWordsForAbsent(kind: SchedulableKind, { db, actor, b
   }
 }
 
-/**
- * Makes the export on behalf of its absent owner, with the owner's current rights. It reads everything through one connection.
- */
+/** Makes the export with the current rights of its absent owner. It reads everything through one connection. */
 export const exportForAbsent = (kind: SchedulableKind, { db, actor, now, audit, ...sent }: Absent): Promise<Download> =>
   kind.schedule.run({
     db,

@@ -1,6 +1,5 @@
 import { type Issue, refuse } from '../shared/errors.ts'
 
-/** The number of consequences that the message names. */
 const NAMED = 3
 
 /**

@@ -1,10 +1,7 @@
 import type { Db, Sql } from '../postgres/db.ts'
 
-/**
- * The change that a write made to one object. `before` and `after` hold only the changed fields, and never a password or a token.
- */
+/** `before` and `after` hold only the changed fields, and never a password or a token. */
 export type AuditEntry = {
-  /** One of the kinds that a domain registers. */
   type: string
   id?: string
   name?: string
@@ -60,7 +57,7 @@ export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, acto
   return db`with ${withAuditLinesSql(db, lines)} select`
 }
 
-/** Selects which objects with these types and ids were written by a call other than `made`. */
+/** Selects the objects with these types and ids that a call other than `made` has written. */
 export const selectWrittenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<
   { id: string }[]
 >`

@@ -7,7 +7,6 @@ type Schema = z.core.$ZodType
 export const isBlank = (value: unknown): boolean =>
   value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Returns the schema inside `optional`, `nullable`, `default` or `transform`, or undefined when nothing wraps it. */
 function unwrapped(schema: Schema): Schema | undefined {
   if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in
   return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as Schema) : undefined
@@ -28,7 +27,6 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   return known
 }
 
-/** Returns whether the value is a text of spaces that the schema trims to an empty text. */
 const isTrimmedAway = (field: Schema, value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
 
@@ -42,8 +40,8 @@ const isNumeric = (form: Schema): boolean =>
   form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].every((value) => typeof value === 'number'))
 
 /**
- * Reads a text as a number (decision 138). A text that is not a number is returned unchanged, so that the schema's message
- * applies. A coercing schema would accept further texts as numbers.
+ * A text that is not a number is returned unchanged, so that the schema's message applies (decision 138). A coercing schema would
+ * accept further texts as numbers.
  */
 function readNumber(form: Schema, value: unknown): unknown {
   const number = parseDecimal(value)
@@ -52,8 +50,8 @@ function readNumber(form: Schema, value: unknown): unknown {
 
 /**
  * Returns the sent value without its blank fields, and with numbers in place of their texts (decision 138). `""`, `null`, `[]`
- * and `{}` count as not sent, so that a blank required field gets the message of a missing one (decision 116). The function
- * follows the schema's fields into objects and lists; free-form JSON is returned unchanged.
+ * and `{}` count as not sent, so that a blank required field gets the message of a missing one (decision 116). Follows the
+ * schema's fields into objects and lists, and returns free-form JSON unchanged.
  */
 export function readFields(schema: Schema, value: unknown): unknown {
   const form = innermost(schema)

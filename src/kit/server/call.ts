@@ -18,11 +18,10 @@ import type { Upload } from './read-form.ts'
 import { findAuthToken } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
-/** The input of a handler. `now` is the server's clock, read once per call; `audit` records what was written. */
+/** `now` is the server's clock, read once per call. `audit` records what was written. */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
-  /** The rows that the queries may touch, as the contract declares. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
   /** Reads the same clock again. A write that waits for locks reads the time only after it has acquired them (decision 126). */
@@ -35,7 +34,7 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
    * Records the size of a report (a call with `mayLag`). When the report has ended, its duration counts towards `findUsualTime`.
    */
   sized: (kind: string, size: number) => void
-  /** Reports an upload's progress. The client follows it by the id in its `progress-id` header. */
+  /** The client follows an upload's progress by the id in its `progress-id` header. */
   progress: (progress: RowProgress) => void
   registered: Registered
   /**
@@ -62,24 +61,20 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
     address: string
     /** The address of a proxy whose X-Forwarded-For header is ignored. */
     untrustedProxy: string | undefined
-    /** Whether the request came over TLS. */
     isSecure: boolean
     userAgent: string | undefined
     header: (name: string) => string | undefined
-    /** Logs with the ids of the request and the caller. */
     log: FastifyBaseLogger
   }
-  /** Sets a header of the response, even if the response is a refusal. */
+  /** Sets a header of the response, even of a refusal. */
   respondWith: (header: string, value: string) => void
 }
 
-/** The input of a stream's handler. It has no connection, because the stream would hold it as long as it is open. */
+/** A stream has no connection, because it would hold the connection as long as it is open. */
 export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
-    /** Subscribes to the events of a user. */
     attach: Events['attach']
     listRecent: Events['listRecent']
-    /** Follows one of the caller's own uploads. */
     follow: UploadProgress['follow']
   }
 
@@ -109,20 +104,17 @@ export type Prepared<E extends Endpoint> = {
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
-/** The part of every call's context that the app provides: its database, its clock, and the authentication of tokens. */
 export type AppContext = {
   pool: Pool
   clock: () => Date
   /** `look` does not extend the session's idle time, because an open stream is not an act of the user. */
   authenticate: (token: string, now: Date, mode?: 'look', pool?: Pool) => Promise<Actor | undefined>
-  /** Returns whether this is the user's password. Attempts are throttled like logins. */
+  /** Attempts are throttled like logins. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
-  /** The number of writes that a user may make per minute. Undefined means no limit, as in tests. */
+  /** Undefined means no limit, as in tests. */
   writesPerMinute?: number | undefined
-  /** Returns a sentence that says why the session of a token has ended. */
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
-/** The context with the additions of the kit's server. */
 export type ServerContext = AppContext & {
   events: Events
   streams: EventStreams
@@ -136,7 +128,7 @@ export type AnyHandler = (call: unknown) => Promise<unknown>
 export type StreamHandler = (call: unknown) => Promise<Begin>
 export type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
-/** The caller, who was authenticated before the body is read. `release` frees the memory reserved for the upload. */
+/** The caller is authenticated before the body is read. `release` frees the memory reserved for the upload. */
 export type AuthenticatedCall = {
   actor: Actor | undefined
   now: Date
@@ -154,7 +146,6 @@ export const authenticateCaller = async (
   now: Date,
 ) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
-/** The parts of a contract that determine who may make a call. */
 type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
 /**
  * Refuses a call that its caller may not make.
@@ -187,7 +178,7 @@ export async function admitCaller(
   return { actor, now, token }
 }
 
-/** The minutes after entering the password during which a user can grant power without entering it again (decision 136). */
+/** Within these minutes after entering the password, a user can grant power without entering it again (decision 136). */
 export const FRESH_LOGIN_MINUTES = 30
 
 /** Refuses a caller who entered the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */

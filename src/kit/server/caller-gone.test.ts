@@ -23,7 +23,6 @@ const calls = {
   download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
-/** The handlers that have begun. `letEnd` lets them end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
 let released = new Promise<void>((done) => (letEnd = done))
@@ -72,7 +71,7 @@ test.each([
   const leaving = new AbortController()
   const gone = Array.from({ length: 3 }, () => get(path, 'gone', leaving.signal).catch(() => 'left'))
   const stays = get(path, 'stays')
-  // When the server answers a request that was sent later, it has received the earlier ones.
+  // A server that answers a later request has received the earlier ones.
   expect((await fetch(`${app.urls[0]}/api/nothing`)).status).toBe(404)
   leaving.abort()
   expect(await Promise.all(gone)).toEqual(['left', 'left', 'left'])
@@ -92,7 +91,6 @@ test('leaving a report cancels its statement and lets the same person’s next o
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(async () => (await sleeping()).length).toBe(0)
-  // The duration of an unfinished report does not count as a usual time.
   expect(findUsualTime({ kind: 'slow report', size: 1 })).toBeNull()
   expect((await get('/slow-report', '0.2')).status).toBe(200)
   const usual = findUsualTime({ kind: 'slow report', size: 1 })

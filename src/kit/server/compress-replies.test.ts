@@ -55,7 +55,7 @@ const [url = ''] = app.urls
 afterAll(app.close)
 
 type Received = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
-/** Receives the response exactly as it was sent, because `fetch` would decompress it. */
+/** `fetch` would decompress the response. */
 const receive = (path: string, encodings: string | undefined, method = 'GET'): Promise<Received> =>
   new Promise((done, fail) => {
     const headers = { 'auth-token': '0', ...(encodings !== undefined && { 'accept-encoding': encodings }) }

@@ -14,10 +14,7 @@ declare module 'fastify' {
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
-/**
- * Returns the first encoding that an Accept-Encoding header allows. Weights are ignored, because browsers send none (RFC 9110,
- * 12.5.3).
- */
+/** Ignores weights, because browsers send none (RFC 9110, 12.5.3). */
 export const chooseEncoding = (accepted = ''): Encoding => {
   const words = accepted
     .toLowerCase()
@@ -30,7 +27,7 @@ export const chooseEncoding = (accepted = ''): Encoding => {
   return ENCODINGS.find((name) => isTaken(name) ?? isTaken('*')) ?? 'identity'
 }
 
-/** The minimum length. Compressing a shorter reply would not save a packet. */
+/** Compressing a shorter reply would not save a packet. */
 const MIN_BYTES = 2_048
 /** This quality compresses JSON almost as well as the best one, in a tenth of the time. */
 const BROTLI_QUALITY = 5
@@ -41,8 +38,8 @@ const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 3
 
 /**
- * The size of the compressor's output chunks, which is enough for a whole compressed part. Before each further chunk, the
- * compressor would wait for the main thread, which is busy making the next part.
+ * The output chunk holds a whole compressed part. Before each further chunk, the compressor would wait for the main thread, which
+ * is busy making the next part.
  */
 const PACKED_PART = 1 << 17
 
@@ -59,9 +56,9 @@ const packers = {
 const COMPRESSED = /^(application\/json|text\/html)\b/
 
 /**
- * Compresses JSON and pages above a minimum length on the process's thread pool, in parallel with other calls. A streamed reply
- * is compressed as its parts are made, but sent only when it is complete, so that an earlier failure can still be refused. Files,
- * pictures and compressed replies pass through unchanged.
+ * Compresses JSON and pages on the process's thread pool, in parallel with other calls. A streamed reply is compressed as its
+ * parts are made, but sent only when it is complete, so that an earlier failure can still be refused. Files, pictures and
+ * compressed replies pass through unchanged.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {

@@ -16,13 +16,11 @@ export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
 type Parts<R extends readonly RefusalTable[]> = {
   calls: readonly Mount[]
   refusals: R
-  /** Keyed by the constraint's name in db/migrations. */
   constraints: Readonly<Record<string, Constraint>>
   /** The kinds of objects whose changes are audited, keyed by the type of their audit rows. */
   objects: Readonly<Record<string, ObjectKind>>
   /** The audit log's sentences for writes outside a call, keyed by the name that stands in for the call. */
   acts: Readonly<Record<string, string>>
-  /** This domain's part of the sample workspace. */
   sample: readonly Scene[]
   /** This domain's references to things of other domains, by the kind of the thing. */
   uses: Readonly<Record<string, readonly Use[]>>
@@ -30,15 +28,13 @@ type Parts<R extends readonly RefusalTable[]> = {
   conditions: Readonly<Record<string, Condition>>
   /** Evidence in this domain that things added by an upload were used, by the kind of the thing. */
   traces: Readonly<Record<string, readonly Trace[]>>
-  /** The uploads. `GET template/:kind` returns their templates. */
+  /** `GET template/:kind` returns their templates. */
   uploads: readonly { template: Template }[]
-  /** The downloads. A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
+  /** A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
-  /** The values that this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
+  /** Values for the extension points of other domains (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
-  /** The sources of this domain's inbox entries. */
   inbox: readonly InboxSource[]
-  /** The data that this domain deletes after some time. */
   sweeps: readonly Sweep[]
   /**
    * Aggregates that this domain maintains so that no read has to visit all rows, keyed by their name for operators (`npm run
@@ -72,14 +68,12 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   ...parts,
 })
 
-/** Returns the tables of all refusals that a response can contain: those of the kit, then those of each domain. */
 export const listRefusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,
   ...domains.flatMap((each) => each.refusals),
 ]
 
-/** Returns the refusal for a constraint violation. It names the field of the body that caused the violation. */
 export function findConstraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}

@@ -7,7 +7,7 @@ import { domain } from './domain.ts'
 import { routes } from './routes.ts'
 
 const PART = Buffer.alloc(1024 * 1024, 'part')
-/** The number of parts, which together exceed what the system buffers between the two ends of a connection. */
+/** Together the parts exceed what the system buffers between the two ends of a connection. */
 const PARTS = 64
 let wasLeft = false
 const calls = {
@@ -33,7 +33,6 @@ const parts = async () => ({
 const app = await startKitApp([domain('large', { calls: [routes('large', calls, { parts })] })])
 afterAll(app.close)
 
-/** Reads the first bytes, waits until the rights have been compared again, and then reads everything else that arrives. */
 async function download(between: () => Promise<unknown>): Promise<{ head: string; bytes: number }> {
   const { hostname, port } = new URL(app.urls[0] ?? '')
   const socket = connect(Number(port), hostname)

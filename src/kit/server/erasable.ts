@@ -1,6 +1,5 @@
 import type { AuditEntry } from './audit.ts'
 
-/** The fields that every response has. */
 const ENVELOPE = ['success', 'message', 'code']
 
 type Fields = Record<string, unknown>
@@ -20,7 +19,7 @@ export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, 
   }
 }
 
-/** Reduces a response whose data are erased later to what may be stored. At any depth, only the fields that may stay are kept. */
+/** Reduces a response whose data are erased later to the fields that may stay, at any depth. */
 export function storedFields(value: unknown, stay: readonly string[]): unknown {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').map((each) => storedFields(each, stay))
   if (!isFields(value)) return value

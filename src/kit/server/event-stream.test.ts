@@ -48,7 +48,7 @@ test('an event stream disconnects a client that does not read', async () => {
   expect(stopped).toBe(1)
 })
 
-test('deleteOtherSessions ends all event streams, and a closed client unsubscribes its own', async () => {
+test('an event stream stops once, when its client disconnects or endAll is called', async () => {
   let stopped = 0
   const streams = createEventStreams()
   const begin = () => () => (stopped += 1)

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { Begin } from '../shared/endpoint.ts'
 
 const HEARTBEAT_MS = 20_000
-/** The session and its rights are checked again with every third heartbeat. */
+/** Every third heartbeat checks the session and its rights again. */
 const BEATS_PER_CHECK = 3
 /** A client with more unread bytes than this is disconnected. It reconnects and reloads. */
 const MAX_UNREAD = 64 * 1024
 
-/** The maximum number of streams per user. A browser opens at most six connections per host, and calls need some of them. */
+/** A browser opens at most six connections per host, and calls need some of them. */
 const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
@@ -23,7 +23,6 @@ export type EventStreams = {
 }
 
 let open = 0
-/** Returns the number of open streams in the process. */
 export const openStreams = (): number => open
 
 /** Manages the server-sent events of one server: framing, heartbeats and the ends of streams (api.md, Live). */

@@ -10,7 +10,6 @@ const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const MAX_WAIT_MS = 5_000
 
-/** How long the members of an audience are cached. */
 const AUDIENCE_MS = 30_000
 /** The minimum interval at which an audience receives the same tag, however many writes concern it. */
 const AUDIENCE_EVERY_MS = 500
@@ -19,7 +18,7 @@ export type Listener = {
   receive: (tags: readonly Tag[]) => void
 }
 
-/** The recipients. Null and undefined are skipped, so that the assignees of a row's stages can be passed directly. */
+/** Null and undefined are skipped, so that the assignees of a row's stages can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
 /**
@@ -27,7 +26,6 @@ export type People = Iterable<string | null | undefined>
  * from the write, and receive only the tag of this thing.
  */
 export type Audience = {
-  /** The id of the shared thing. */
   scope: string
   select: (db: Db) => Promise<readonly string[]>
 }
@@ -38,20 +36,17 @@ export type Audience = {
  */
 export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
-/** Publishes tags like `Publish`, for code outside a call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People | Audience, tags: Iterable<Tag>) => void
-  /** Subscribes the listener to the user's events, and returns the function that unsubscribes it. */
   attach: (userId: string, listener: Listener) => () => void
   /**
    * Returns the tags of the user's data that changed in the last `RECENT_MS`, or EVERYTHING if this node may have missed some.
    */
   listRecent: (userId: string) => Tag[]
   open: () => void
-  /** Publishes what is pending, then closes the session. */
   close: () => Promise<void>
 }
 
@@ -79,7 +74,7 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
 
 type PendingAudiences = Map<Tag, Audience>
 /**
- * Looks up audiences. Remembers their members, and when each tag was last sent.
+ * Remembers the members of audiences, and when each tag was last sent.
  * @param clock returns milliseconds since any moment
  */
 export function trackAudiences(clock: () => number = () => performance.now()) {
@@ -118,7 +113,6 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
 const notify = (db: Db, idsByTag: IdsByTag) =>
   db`select pg_notify('proofline_live', line) from unnest(${toEventLines(idsByTag)}::text[]) as line`
 
-/** Publishes from a transaction; the events are sent when it commits. */
 export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
   const pending: IdsByTag = new Map()
   for (const [people, tags] of publications) for (const tag of tags) enqueue(pending, tag, people)
@@ -130,7 +124,7 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
  * @param clock returns milliseconds since any moment
  */
 export function trackRecentTags(clock: () => number = () => performance.now()) {
-  /** The tags, oldest first. A tag that is published again moves to the end. */
+  /** Oldest first. A tag that is published again moves to the end. */
   const noted = new Map<string, number>()
   return {
     note: (userId: string, tag: Tag): void => {
@@ -193,7 +187,6 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     }
   }
 
-  /** Listens until the session is lost or the process closes. */
   const listenOnce = async (): Promise<void> => {
     let markLost = (): void => {}
     const lost = new Promise<void>((done) => (markLost = done))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Issue } from '../shared/errors.ts'
 
-/** Words for fields whose names are abbreviations. This is a Map, because a request may contain a key such as `toString`. */
+/** A Map, because a request may contain a key such as `toString`. */
 const shortNames = new Map(
   Object.entries({
     asOf: 'day',
@@ -21,10 +21,7 @@ const shortNames = new Map(
 )
 const capitals = new Map(Object.entries({ id: 'ID', ids: 'IDs', qc: 'QC', ps: 'PS', qps: 'QPS' }))
 
-/**
- * Returns the name of the field at a path, for use in a sentence: `new_content_id` becomes "New content ID". An entry of a list
- * has the name of the list.
- */
+/** `new_content_id` becomes "New content ID". An entry of a list has the name of the list. */
 export function nameField(path: readonly PropertyKey[]): string {
   const key = String(path.findLast((step) => typeof step !== 'number' && !/^\d+$/.test(String(step))) ?? 'data')
   const words = (shortNames.get(key) ?? key)
@@ -47,7 +44,6 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const needs = (name: string): string => `${name} ${/[^su]s$/.test(name) ? 'are' : 'is'} required.`
 
-/** Returns a sentence for an issue whose schema provides none. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const name = nameField(issue.path ?? [])
   const isMissing = issue.input === undefined
@@ -66,7 +62,6 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-/** Lists the forms that a field accepts, for a value in none of them. */
 function describeUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>, name: string): string {
   const own = errors.map((issues) => issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0))
   const types = own.flatMap((issue) => (issue?.code === 'invalid_type' ? (typeWords[issue.expected] ?? []) : []))
@@ -81,15 +76,13 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const MAX_NAMED_KEYS = 3
 const MAX_KEY_LENGTH = 40
-/** Describes unknown keys. They are refused, because a mistyped filter would otherwise select everything (decision P706). */
+/** Unknown keys are refused, because a mistyped filter would otherwise select everything (decision P706). */
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
   const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.slice(0, MAX_KEY_LENGTH)}”`)
   return `Nothing can be selected by ${named.join(', ')} here. Use ${known.map((key) => `“${key}”`).join(', ')}.`
 }
 
-/**
- * Sentences that ask for a missing value. "Please enter a numeric value" is not one of them, because it states the expected kind.
- */
+/** Asks for a missing value. "Please enter a numeric value" does not match, because it states the expected kind. */
 const ASKING = /^Please (input|select|choose|enter (?!an? ))/
 const OF_ANOTHER_KIND: readonly string[] = [
   'invalid_type',
@@ -103,8 +96,8 @@ const OF_ANOTHER_KIND: readonly string[] = [
 const isWrongEmail = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'email'
 
 /**
- * Turns the issues of a part of a call into sentences. "Please input …" is used only for a blank field. For a value of the wrong
- * kind or length, the sentence says what is expected, even though the schema has one message for all cases (decision P704).
+ * "Please input …" is used only for a blank field. For a value of the wrong kind or length, the sentence says what is expected,
+ * even though the schema has one message for all cases (decision P704).
  */
 export const explainIssues = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.map((issue) => {

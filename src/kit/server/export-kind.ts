@@ -6,12 +6,10 @@ import type { Schedulable } from './registered.ts'
 export type ExportKind<OfPeople extends boolean = boolean> = {
   call: Endpoint
   /**
-   * The refusal for an export without rows, in the words of the documents, or 'header only' for a workbook that contains just its
-   * header.
+   * The refusal for an export without rows, in the words of the documents. 'header only' allows a workbook with just its header.
    */
   nothing: Refusal | 'header only'
-  /** Whether the export contains data about people. Each such export is recorded in the audit log (decision 105). */
+  /** Each export of data about people is recorded in the audit log (decision 105). */
   ofPeople: OfPeople
-  /** How the export can be scheduled; undefined if it cannot. */
   schedule?: Schedulable
 }

@@ -39,7 +39,7 @@ test('a PDF that takes long to read does not block the event loop', async () => 
   await findContentProblem('pdf', pdfOf('1 0 obj '.repeat(1_200_000)))
   const taken = performance.now() - begun
   delay.disable()
-  // The mean is compared, because other processes of the machine can also pause this one for a moment.
+  // Other processes of the machine can also pause this one for a moment, so the mean is compared.
   expect(delay.mean / 1e6).toBeLessThan(taken / 5)
 })
 

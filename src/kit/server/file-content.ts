@@ -25,15 +25,15 @@ async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
 }
 
 /**
- * Returns the problem with an uploaded file's content, or undefined if there is none. The file's name is ignored. A workbook is
- * checked later, while it is read. The check runs off the event loop, because the file is untrusted.
+ * Ignores the file's name. A workbook is checked later, while it is read. The check runs off the event loop, because the file is
+ * untrusted.
  */
 export async function findContentProblem(type: FileType, bytes: Buffer): Promise<string | undefined> {
   const problem = type === 'pdf' ? await pdfProblem(bytes) : undefined
   return problem && `${problem.what} ${problem.remedy}`
 }
 
-/** Returns a warning about a PDF that was restored from a backup or stored by a version with fewer checks. */
+/** For a PDF that was restored from a backup or stored by a version with fewer checks. */
 export async function storedPdfWarning(bytes: Buffer): Promise<string | undefined> {
   const what = await pdfProblem(bytes).then(
     (problem) => problem?.what,

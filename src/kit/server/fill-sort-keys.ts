@@ -2,19 +2,17 @@ import type { Db, Sql } from '../postgres/db.ts'
 import { toSortKey } from '../shared/name-order.ts'
 import type { Sweep } from './registered.ts'
 
-/** The maximum number of rows that one transaction of the sweep writes. */
 const BATCH = 500
 
 type Table = {
-  /** The name of the table, such as "users". The sweep is named after it. */
   name: string
   /** Locks at most this many rows whose sort key does not match their name (`lacksSortKeySql`). */
   select: (db: Db, limit: number) => PromiseLike<{ id: string; name: string }[]>
-  /** Sets the keys; each key is at the same index as its row's id. */
+  /** Each key is at the same index as its row's id. */
   update: (db: Db, ids: string[], keys: string[]) => PromiseLike<unknown>
 }
 
-/** A row that was inserted without a sort key gets a placeholder from keep_sort_key, which does not end with the row's name. */
+/** keep_sort_key gives a row without a sort key a placeholder, which does not end with the row's name. */
 export const lacksSortKeySql = (db: Db, name: Sql): Sql => db`right(sort_key, length(${name}) + 1) <> chr(1) || ${name}`
 
 /**

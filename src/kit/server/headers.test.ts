@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a request with this many bytes of cookies. */
 const send = (path: string, bytes: number) =>
   new Promise<{ status: number | undefined; type: string | undefined; text: string }>((done, fail) => {
     const sent = request(new URL(path, app.url), { headers: { cookie: `other=${'x'.repeat(bytes)}` } }, (response) => {

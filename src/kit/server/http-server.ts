@@ -24,7 +24,6 @@ import { WorkbookProblem } from '../xlsx/problem.ts'
 import { toWorkbookRefusal } from '../xlsx/refusal.ts'
 import { limitWrites } from './write-rate.ts'
 
-/** Maps Fastify's own errors to refusal codes. */
 const transport: Record<string, PipelineRefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
@@ -37,9 +36,7 @@ const transport: Record<string, PipelineRefusalCode> = {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/**
- * Returns the text of a body, or undefined if its bytes are not UTF-8, because they would be stored as replacement characters.
- */
+/** Bytes that are not UTF-8 would be stored as replacement characters. */
 const utf8Of = (body: Buffer): string | undefined => {
   try {
     return utf8.decode(body)
@@ -49,7 +46,7 @@ const utf8Of = (body: Buffer): string | undefined => {
 }
 
 /**
- * Maps any thrown error to a refusal. Returns undefined for an internal error, which is logged in full.
+ * Returns undefined for an internal error, which is logged in full.
  * @param body the request's body
  */
 const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): Refusal | undefined => {
@@ -67,12 +64,12 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
   const violated = constraint === undefined ? undefined : findConstraintRefusal(domains, constraint, body)
   if (violated !== undefined) return violated
-  // PostgreSQL cannot store a text of the request (with a NUL byte) or a number that is out of range.
+  // PostgreSQL cannot store a NUL byte in a text, or a number that is out of range.
   if (state === '22021' || state === '22P05' || state === '22003') return refusal('INVALID_REQUEST')
   // Our JSON is well-formed except for lone surrogates in the request's text.
   if (state === '22P02' && routine?.startsWith('json_')) return refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return refusal('BAD_JSON')
-  // The error comes from static files: the path is outside their folder, or cannot exist.
+  // Static files raise this error: the path is outside their folder, or cannot exist.
   const { statusCode = 500 } = error as FastifyError
   return code === undefined && statusCode >= 400 && statusCode < 500 ? refusal('ROUTE_NOT_FOUND') : undefined
 }
@@ -86,7 +83,6 @@ const refusalBody = (refused: Refusal, requestId: string): Record<string, unknow
   requestId,
 })
 
-/** Headers of every response. Pages and assets add their own. */
 const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
@@ -95,15 +91,11 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 const HSTS = 'max-age=31536000'
-/** The time limit for receiving all headers. Bodies have their own limits (slow-body.ts). */
+/** Bodies have their own limits (slow-body.ts). */
 const HEADERS_MS = 10_000
-/**
- * The maximum size of headers. Cookies of other products on the same domain come with every request. The proxies in deploy/ allow
- * the same size.
- */
+/** Cookies of other products on the same domain come with every request. The proxies in deploy/ allow the same size. */
 const HEADER_BYTES = 64 * 1024
 
-/** Responds to a connection that has no valid request: it is malformed, or its headers are too long or too slow. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code =
@@ -125,13 +117,10 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The statuses of the refusals that are logged: not logged in, not allowed, and too many attempts. */
 const WATCHED = [401, 403, 429]
 
 export type HttpOptions = {
-  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustProxy?: readonly string[] | undefined
-  /** Whether HSTS also covers the subdomains, for browsers that have seen the app over TLS. */
   hstsSubdomains?: boolean | undefined
   /** A call that takes longer than this is logged as a warning. 0 turns the warning off. */
   slowCallMs?: number | undefined
@@ -197,7 +186,7 @@ export function server(
     }
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Logs the route, not the URL: a path may contain an email or a set-up token.
+    // The URL may contain an email or a set-up token.
     const call = request.routeOptions.url ?? 'no call'
     request.log.info(
       { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -209,7 +198,7 @@ export function server(
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     if (refused.status === 503 && !(error instanceof Refusal))
       logCause({ code: refused.code, error, call: request.routeOptions.url ?? 'no call' })
-    // The connection is closed, so that the rest of a body that is too large need not be read.
+    // The rest of a body that is too large is left unread.
     if (refused.status === 413) reply.header('connection', 'close')
     // A client that disconnects during its download does not cause a server error.
     const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed

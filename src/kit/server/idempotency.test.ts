@@ -61,7 +61,6 @@ const counting = {
 }
 
 const clock = { now: new Date('2026-03-10T06:00:00Z') }
-/** The handlers wait for this before they return. */
 let gate: (db: Db) => Promise<unknown> = async () => undefined
 
 const bump = async (db: Db, name: string, by: number): Promise<number> => {
@@ -294,7 +293,6 @@ test('idempotency keys are stored for 24 hours, and a sweep deletes expired ones
   expect(await swept()).toBe(0)
   expect(await keys()).toBe(3)
   clock.now = new Date(began.getTime() + 24 * 3_600_000)
-  // Another request can now use the key.
   expect(await send('add', { key, name: 'old', by: 5 })).toMatchObject({ status: 200, replayed: null })
   expect(await swept()).toBe(2)
   expect(await keys()).toBe(1)

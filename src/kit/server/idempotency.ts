@@ -5,12 +5,11 @@ import type { Sweep } from './registered.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes). The key is
- * claimed by a row in the write's own transaction. A crash therefore leaves both or neither, and a concurrent repeat waits for
- * that row's lock. A call of one statement runs in a transaction when it has a key. Refusals are not stored. Public calls ignore
- * the key, because they have no user to own it; a login's token is therefore never stored.
+ * claimed by a row in the write's own transaction, so a crash leaves both or neither, and a concurrent repeat waits for that
+ * row's lock. A call of one statement runs in a transaction when it has a key. Refusals are not stored. Public calls ignore the
+ * key, because they have no user to own it; a login's token is therefore never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
-/** The first result, which the kit sends as the response. */
 export class StoredResponse {
   readonly status: number
   readonly body: string
@@ -21,9 +20,7 @@ export class StoredResponse {
 }
 
 const TTL_MS = 24 * 3_600_000
-/** Returns the instant up to which keys have expired. */
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
-/** The maximum number of rows that one transaction of the sweep deletes. */
 const BATCH = 1_000
 const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 
@@ -62,13 +59,12 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
       where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // The key expired between the two statements, because of a sweep or a fast clock. The pool retries the whole transaction.
+  // A sweep or a fast clock let the key expire between the two statements. The pool retries the whole transaction.
   return (await selectStoredResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
 /**
- * Returns the response stored under the key, without claiming the key. Refuses with IDEMPOTENCY_KEY_USED when the key belongs to
- * another request.
+ * Does not claim the key.
  * @throws IDEMPOTENCY_KEY_USED
  */
 export async function selectStoredResponse(
@@ -83,15 +79,14 @@ export async function selectStoredResponse(
   return new StoredResponse(stored.status, stored.body)
 }
 
-/** Stores the response of the write that claimed the key, within the write's transaction. */
 export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: StoredResponse) => db`
   update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Releases the key after a refusal that commits earlier writes, because such a refusal is not stored. */
+/** A refusal that commits earlier writes is not stored, so its key is released. */
 export const releaseKey = (db: Db, { userId, keyHash }: KeyedWrite) => db`
   delete from idempotency_keys where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Deletes expired responses. Doing this with each write would cost a statement that usually finds nothing. */
+/** Deleting with each write would cost a statement that usually finds nothing. */
 export const forgetOldResponses: Sweep = {
   name: 'responses',
   run: async (db, { now }) => {

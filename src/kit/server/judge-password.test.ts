@@ -17,7 +17,7 @@ test('judgePassword runs off the event loop and respects the owner’s name and 
   await Promise.all(hostile)
   const took = performance.now() - first
   clearInterval(beat)
-  // If the passwords were judged on the event loop, it would not run until all of them were done.
+  // A busy event loop would not run the interval until all passwords were judged.
   expect(longest).toBeLessThan(took / 2)
   passwordLength.min = 20
   try {

@@ -8,19 +8,18 @@ export type ToJudge = { password: string; owner: PasswordOwner; min: number }
 
 const judge = createThread<ToJudge, JudgedPassword>(workerEntry(import.meta.url, './judge-worker.ts'), { milliseconds: 10_000 })
 
-/** Rates the strength of a new password, in words. Level 0 is refused, with the reason. Runs off the event loop. */
+/** Level 0 is refused, with the reason. Runs off the event loop. */
 export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<JudgedPassword> {
-  // Only the names are passed on, because a parsed body may have more fields.
+  // A parsed body may have more fields than the names.
   const { email, fullName } = owner
   return judge('', { password, owner: { email, fullName }, min: passwordLength.min })
 }
 
 const MAX_PER_SECOND = 4
 const SECOND_MS = 1_000
-/** The times of each user's requests within the last second. */
 const recent = new Map<string, number[]>()
 /**
- * Rates a password for a page that asks while somebody types, at most four times a second for each `by`.
+ * For a page that asks while somebody types. Allows four judgements a second for each `by`.
  * @throws TOO_MANY_REQUESTS
  */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<JudgedPassword> {

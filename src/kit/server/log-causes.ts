@@ -4,20 +4,20 @@ import { readMessage } from './log.ts'
 const EVERY_MS = 60_000
 
 /**
- * A call that failed with a 503 for a reason in the environment: an unreachable database, a full disk, or a lock that another
- * session holds.
+ * A call that failed with a 503 because of its environment: an unreachable database, a full disk, or a lock that another session
+ * holds.
  */
 type Failed = { code: string; error: Error & { code?: unknown }; call: string }
 
 /**
- * Logs why calls got a 503, with at most one line per minute for each cause. The line contains the number of calls that failed
- * for this cause since its previous line.
+ * Logs why calls got a 503, with at most one line per minute for each cause. The line counts the calls that failed for this cause
+ * since its previous line.
  */
 export function logCauses(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   clock = (): number => performance.now(),
 ): (failed: Failed) => void {
-  // Causes are distinguished only by their codes, because messages name files and processes.
+  // Messages name files and processes, so only their codes distinguish causes.
   const causes = new Map<string, { at: number; failed: number }>()
   return ({ code, error, call }) => {
     const name = `${code} ${String(error.code)}`

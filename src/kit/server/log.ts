@@ -3,7 +3,6 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 /** PostgreSQL quotes the invalid value in the message of a data exception (class 22). */
 const quotedIn = (error: Error): RegExp => ('code' in error && String(error.code).startsWith('22') ? /: ".*"/g : /$^/)
 
-/** Returns the message of an error, without values from the database. */
 export const readMessage = (error: Error): string => error.message.replace(quotedIn(error), '')
 
 const withoutValues = (error: Error) => {
@@ -12,8 +11,8 @@ const withoutValues = (error: Error) => {
 }
 
 /**
- * Creates a logger that writes structured JSON lines without secrets. Headers, bodies, queries and parameter values are not
- * logged, and row values are removed from database errors (security.md, Faults).
+ * Writes structured JSON lines without secrets. Headers, bodies, queries and parameter values are not logged, and row values are
+ * removed from database errors (security.md, Faults).
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../postgres/db.ts'
 
 /**
  * Returns the timestamp for a new row, for tables in which the latest row is in force. It is later than that of every row with
- * the same key. If the clock lags, the new row would otherwise be silently ignored.
+ * the same key: if the clock lags, the new row would otherwise be silently ignored.
  * @param same a select of the `made_at` of the rows with the same key, which must be locked
  */
 export const madeAfterSql = (db: Db, now: Date, same: Sql): Sql => db`(

@@ -54,7 +54,7 @@ const { pool, authenticate } = app
 const node = server({ pool, clock: () => new Date(), authenticate }, [slow], logger, { slowCallMs: SLOW_MS })
 let url = ''
 beforeAll(async () => {
-  // At this time, calls that other test files in this worker have recorded are more than an hour old.
+  // Two hours from now, calls that other test files in this worker have recorded are more than an hour old.
   listSlowestCalls(Date.now() + 2 * 3_600_000)
   url = await node.listen({ port: 0, host: '127.0.0.1' })
 })

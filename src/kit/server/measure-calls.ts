@@ -24,14 +24,11 @@ const seconds = new Histogram({
   buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
   registers: [],
 })
-/** The metrics of all servers of the process. */
 export const callMetrics = [calls, seconds] as const
 
-/** The factor by which an upload or a download may exceed the limit. */
 const LONG_FACTOR = 30
 
 const costs = new WeakMap<FastifyRequest, CallCost>()
-/** Returns the counters of what a request's call costs the database. */
 export const costOf = (request: FastifyRequest): CallCost => {
   const cost = costs.get(request) ?? newCallCost()
   costs.set(request, cost)
@@ -45,7 +42,7 @@ export const costOf = (request: FastifyRequest): CallCost => {
 export function measureCalls(app: FastifyInstance, slowMs: number): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // Uses the route, not the URL: a path may contain an email or a set-up token.
+    // The URL may contain an email or a set-up token.
     const pattern = routeOptions.url ?? 'no call'
     const { lasts = 'short' } = routeOptions.config
     calls.inc({ method, pattern, status: reply.statusCode })
@@ -54,7 +51,7 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     seconds.observe({ method, pattern }, ms / 1000)
     const { statements, databaseMs, waitedMs } = costOf(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
-    // Load balancer checks and files of pages are left out, because they are many and fast.
+    // Load balancer checks and files of pages are many and fast, so they would hide the calls.
     if (lasts === 'short' && pattern.startsWith('/api/')) recordDuration(ms)
     if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
     const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }

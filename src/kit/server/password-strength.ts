@@ -10,12 +10,9 @@ import { guessableWords, localWords, smallWords } from './password-words.ts'
  * takes tens of milliseconds. There are no composition rules (security.md).
  */
 
-/** The number of guesses that 8 random characters need. */
+/** As many guesses as 8 random characters need. */
 const MIN_GUESSES_LOG10 = 8
-/**
- * Only this many characters are rated. The library's time grows with the square of the length, and further characters only make a
- * password better.
- */
+/** The library's time grows with the square of the length, and further characters only make a password better. */
 const CHECKED_LENGTH = 24
 /** A common word is refused only if at most this many characters surround it. */
 const MAX_AROUND = 6
@@ -32,7 +29,7 @@ const isCommonWord = (password: string): boolean => {
   return commonWords.has(word) && [...password].length - word.length <= MAX_AROUND
 }
 
-/** The minimum length of a name's part. Shorter parts occur in too many other words. */
+/** Shorter parts of a name occur in too many other words. */
 const MIN_NAME = 4
 
 const LEET: Readonly<Record<string, string>> = {
@@ -49,7 +46,7 @@ const LEET: Readonly<Record<string, string>> = {
 /** Recognises `D1w@li`: between letters, these characters stand for letters. */
 const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
-/** The maximum number of guessable words. Even obvious words make many combinations when there are more. */
+/** More words make many combinations, even if each is obvious. */
 const MAX_WORDS = 3
 /**
  * Returns the smallest number of words that make up the whole text, such as 2 for `timesheetworklog`, or Infinity if more than
@@ -61,7 +58,7 @@ const fewestOf = (text: string, isWord: (word: string) => boolean, most: number)
   const ends = Array.from(text, (_, at) => at + 1).filter((end) => end < text.length && isWord(text.slice(0, end)))
   return Math.min(...ends.map((end) => 1 + fewestOf(text.slice(end), isWord, most - 1)))
 }
-/** Returns the names of the workspace that an email's domain contains, such as `acme` for an email at acme.co.in. */
+/** Such as `acme` for an email at acme.co.in. */
 const domainWords = ({ email = '' }: PasswordOwner): string[] =>
   lower(email.trim().replace(/^.*@/, ''))
     .split(/[^\p{L}\p{N}]+/u)
@@ -85,7 +82,7 @@ const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => 
 const guessed = (why: string): string => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
 const EXPECTED = guessed('it is made of words that everyone here would think of')
-/** The reasons, keyed by the longest pattern that the library recognised. */
+/** Keyed by the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
   sequence: guessed('it is a sequence of letters, numbers or keys'),
@@ -100,7 +97,6 @@ const reasonOf = (sequence: readonly MatchExtended[]): string => {
   return reasons[longest?.pattern ?? ''] ?? COMMON
 }
 
-/** Returns the owner's names in letters and digits: the words of the full name and of the email's local part. */
 const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
   const words = [fullName, local].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
@@ -120,7 +116,6 @@ const grades = [
   { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Very hard to guess.' },
 ] as const
 
-/** Rates the strength of a new password, in words. Level 0 is refused, with the reason. */
 export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): JudgedPassword => {
   const refused = (advice: string): JudgedPassword => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
@@ -137,7 +132,6 @@ export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}
   return { level, word, advice }
 }
 
-/** Returns the problem of a new password as a sentence, or undefined when there is none. */
 export const findWeaknessProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
   const { level, advice } = ratePasswordStrength(password, owner)
   return level === 0 ? advice : undefined

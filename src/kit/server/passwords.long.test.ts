@@ -1,4 +1,3 @@
-/** Tests logins while so many passwords are being hashed that some of them must wait. */
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
@@ -10,7 +9,6 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
-/** Occupies both running places and all fifty waiting places until the hashes are done. */
 const fill = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
 
@@ -37,7 +35,6 @@ test('verifyPassword costs one slow hash in every case, and refuses all cases al
   expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
 })
 
-/** Attempts to log in as an unknown person from this network or browser. */
 const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
   codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
 

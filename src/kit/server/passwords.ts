@@ -13,40 +13,33 @@ const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)
-/** Returns how many hashes run and wait. */
 export const hashQueue = withHashSlot.state
 /** Each network or browser has two places among the hashes that run or wait. Its further logins wait here. */
 const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
 
-/** The login queues: known browser, known network, or unknown. Known means that somebody has logged in from there before. */
+/** A browser or network is known if somebody has logged in from there before. */
 type LoginQueue = 'browsers' | 'networks' | 'strangers'
-/** The queue of people who are logged in or have a link. */
+/** For people who are logged in or have a link. */
 const PEOPLE = 'people'
 export type HashSlot = {
-  /** The user, or the account being tried. Only one hash of a lane runs at a time. */
+  /** The user, or the account being tried. */
   lane: string
   queue: LoginQueue
-  /** The network or browser. */
   place: string
 }
 
-/**
- * Each lane (a user, or an account being tried) runs one hash at a time. Its further hashes wait here, so that no lane fills the
- * queue of fifty.
- */
+/** Each lane runs one hash at a time. Its further hashes wait here, so that no lane fills the queue of fifty. */
 const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** Returns the problem of a new password as a sentence, or undefined when there is none. */
 export const findPasswordProblem = async (password: string, owner?: PasswordOwner): Promise<string | undefined> => {
   const { level, advice } = await judgePassword(password, owner)
   return level === 0 ? advice : undefined
 }
 
 /**
- * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name. The refusal refers to
- * the field `path`.
+ * The refusal refers to the field `path`.
  * @throws INVALID_REQUEST
  */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
@@ -55,7 +48,7 @@ export const refusePassword = async (password: string, path: string, owner?: Pas
 }
 
 /**
- * Hashes a password that `refusePassword` accepts.
+ * The password must have passed `refusePassword`.
  * @param lane identifies the user; only one hash of a lane runs at a time
  */
 export const hashPassword = (password: string, lane: string): Promise<string> =>
@@ -64,7 +57,7 @@ export const hashPassword = (password: string, lane: string): Promise<string> =>
 /** All uploads share these slots, so a login waits for at most one of their hashes and runs before the next. */
 const withBulkSlot = limitConcurrency(2)
 /**
- * Hashes passwords that `refusePassword` accepts, and returns the hashes in the same order.
+ * The passwords must have passed `refusePassword`. Returns the hashes in the same order.
  * @param report receives the number hashed so far
  */
 export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
@@ -93,16 +86,13 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
 const MADE = 'sha256'
 const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')
 /**
- * Returns the stored form of a generated password until its first login. With 79 bits, the password needs no slow hash, so
- * creating 500 users is fast.
+ * The stored form of a generated password until its first login. With 79 bits, the password needs no slow hash, so creating 500
+ * users is fast.
  */
 export const hashMadePassword = (password: string): string => {
   const salt = randomBytes(16).toString('base64url')
   return [MADE, salt, digest(salt, password)].join('$')
 }
-/**
- * Returns whether the password matches the hash of a generated password, or undefined when the stored hash is not such a hash.
- */
 const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
   const [mark, salt = '', known = ''] = stored?.split('$') ?? []
   if (mark !== MADE) return undefined
@@ -113,13 +103,12 @@ const isMadePassword = (stored: string | undefined, password: string): boolean |
 
 export type Verified = {
   right: boolean
-  /** The hash that replaces the stored one if that is the hash of a generated password. */
+  /** The hash that replaces that of a generated password. */
   renewed?: string
 }
 let decoy: Promise<string> | undefined
 /**
- * Verifies a password. Exactly one argon2id hash runs in every case, so that neither the result nor the time reveals which users
- * exist.
+ * Exactly one argon2id hash runs in every case, so that neither the result nor the time reveals which users exist.
  * @param stored undefined for an unknown user
  * @param turn the place in the login queue; for people who are logged in, only the lane
  * @param begin runs before the hash; if it throws, nothing is hashed

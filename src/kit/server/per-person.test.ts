@@ -2,7 +2,6 @@ import { PassThrough, type Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { limitPerPerson, untilSent } from './per-person.ts'
 
-/** Creates a response whose body is never read. */
 const unread = (): PassThrough => {
   const response = new PassThrough({ highWaterMark: 1 })
   response.write('more than it holds')

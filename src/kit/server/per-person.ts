@@ -14,12 +14,12 @@ const perPerson = (most: number) =>
 export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
 type Limit = ReturnType<typeof limitConcurrencyByKey>
-/** Runs work that counts against the limit until everything that it started has ended, not only until it has a result. */
+/** Counts work against the limit until everything that it started has ended, not only until it has a result. */
 export const countedUntil =
   (limit: Limit, over: () => Promise<unknown>): Limit =>
   (userId, work) =>
     new Promise((resolve, reject) => {
-      // Both callbacks are released early, because they would keep the result in memory although the response has its own copy.
+      // The callbacks would keep the result in memory although the response has its own copy.
       let settle: { resolve: typeof resolve; reject: typeof reject } | undefined = { resolve, reject }
       limit(userId, async () => {
         settle?.resolve(await work())
@@ -28,8 +28,5 @@ export const countedUntil =
       }).catch((error: unknown) => settle?.reject(error))
     })
 
-/**
- * Runs work that counts against the limit until its response is sent or its connection is closed. Until then it holds memory, and
- * the client may be slow to read.
- */
+/** Until the response is sent or its connection is closed, it holds memory, and the client may be slow to read. */
 export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))

@@ -2,10 +2,7 @@ import { type Access, type Actor, getReachWord } from '../../access/levels.ts'
 import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
-/**
- * Returns the reach of a call for its caller, or undefined for `none`. Only the pipeline (`perform/handler-call.ts`),
- * `absent-call.ts`, tests and benches call it.
- */
+/** Returns undefined for `none`. Only the pipeline (`perform/handler-call.ts`), `absent-call.ts`, tests and benches call this. */
 export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {
   const rows = getReachWord(access, actor)
   if (rows === 'none') return undefined

@@ -1,7 +1,7 @@
 import type { ReachWord } from '../../access/levels.ts'
 
 declare const made: unique symbol
-/** The reaches that touch rows. A call that declares `none` gets no reach, so it cannot run a query that takes one. */
+/** A call that declares `none` gets no reach, so it cannot run a query that takes one. */
 export type RowsReach = Exclude<ReachWord, 'none'>
 
 /**
@@ -11,18 +11,17 @@ export type RowsReach = Exclude<ReachWord, 'none'>
  */
 export type Reach<Word extends RowsReach = RowsReach> = {
   readonly [made]: Word
-  /** Which rows this caller may reach. It is `all` for callers whom the contract's word does not limit. */
+  /** `all` for callers whom the contract's word does not limit. */
   readonly rows: RowsReach
   /** The caller, to whom `own` and `team` refer and whose rights decide what is hidden. */
   readonly userId: string
   readonly isAdmin: boolean
-  /** The day of the call, YYYY-MM-DD in Asia/Kolkata. A person's team and groups change from day to day. */
+  /** YYYY-MM-DD in Asia/Kolkata. A person's team and groups change from day to day. */
   readonly day: string
 }
 
-/** Narrows the reach to the caller's own rows. */
 export const ownRows = (reach: Reach<'own'>): Reach<'own'> => ({ ...reach, rows: 'own' })
 
-/** Widens the reach to all rows for a caller whom `own` does not limit, and returns undefined for others. */
+/** Returns undefined for a caller whom `own` limits. */
 export const unlimited = (reach: Reach<'own'>): Reach<'all'> | undefined =>
   reach.rows === 'all' ? (reach as unknown as Reach<'all'>) : undefined

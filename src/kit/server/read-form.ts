@@ -5,24 +5,21 @@ import { toStorable } from '../shared/storable-text.ts'
 import { findContentProblem } from './file-content.ts'
 import { refuse } from './refusals.ts'
 
-/** The checked file of a form. Its name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
+/** The name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** The expected file. `noFile` is the message for a form without a file, if it differs from the default. */
 type Wanted = { field: string; type: FileType; noFile?: string | undefined }
 /** The message of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'
 
-/** The length limit, which file systems share. A domain that stores the name may allow fewer characters. */
+/** File systems share this limit. A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
-/** A name that is repeated in a message is cut to this length. */
 const MAX_ECHOED_LENGTH = 60
 
 /**
- * One part of a form as its client sent it. The parser's types promise names that a client may leave out. With these types, code
- * that relies on a name does not compile.
+ * The parser's types promise names that a client may leave out. With these types, code that relies on a name does not compile.
  */
 type SentPart = { fieldname: string | undefined; encoding: string | undefined } & (
   | { type: 'file'; filename: string | undefined; toBuffer: () => Promise<Buffer> }
@@ -31,15 +28,14 @@ type SentPart = { fieldname: string | undefined; encoding: string | undefined } 
 const readParts = (request: FastifyRequest, type: FileType): AsyncIterable<SentPart> =>
   request.parts({ limits: { files: 1, fileSize: fileTypes[type].mostBytes, fields: MAX_FIELDS } })
 
-/** Parser errors for which http-server.ts has a refusal. */
+/** http-server.ts has a refusal for these parser errors. */
 const errorsWithRefusal = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
-/** Messages for the other parser errors that a retry does not fix. */
 const formProblems: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: `A form can have at most ${MAX_FIELDS} fields beside its file.`,
   FST_PROTO_VIOLATION: 'A part of the form has a name that can’t be used.',
   FST_INVALID_JSON_FIELD_ERROR: 'A field of the form is sent as JSON but isn’t valid JSON.',
 }
-/** The encodings that leave the bytes of a part as they are. */
+/** These encodings leave the bytes of a part as they are. */
 const plainEncodings = ['7bit', '8bit', 'binary']
 
 const refusePart = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
@@ -70,8 +66,8 @@ function checkFileName(field: string, filename: string | undefined): string {
 }
 
 /**
- * Reads the file and the fields of a form. Missing and duplicate parts are refused here, so that no handler has to expect them.
- * If nothing was chosen, a browser sends an empty file without a name.
+ * Missing and duplicate parts are refused here, so that no handler has to expect them. If nothing was chosen, a browser sends an
+ * empty file without a name.
  * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
  */
 export async function readForm(request: FastifyRequest, { field, type, noFile = NO_FILE }: Wanted): Promise<Form> {

@@ -5,15 +5,9 @@ import { refuse } from './refusals.ts'
 
 const isPaged = (sent: Dialects): boolean =>
   [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-/**
- * Row counts for lists that are read without paging: above `most` they are refused, and from `warned` on there is a warning
- * (decision 139).
- */
+/** A list that is read without paging is refused above `most` rows, and gets a warning from `warned` rows on (decision 139). */
 export const WHOLE = { warned: 4_000, most: 5_000 }
-/**
- * Returns the window of one page if the request has a paging field, otherwise a window of all rows. It is for reports, which are
- * computed as a whole.
- */
+/** Without a paging field, returns a window of all rows. It is for reports, which are computed as a whole. */
 export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
   isPaged(sent) ? toPage(sent, size) : { limit: null, offset: 0 }
 

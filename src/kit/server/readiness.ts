@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../postgres/db.ts'
 import { isDiskFull } from '../postgres/faults.ts'
 
-/** The result of one check serves all requests within this time, because the endpoint is public and each check writes. */
+/** The endpoint is public and each check writes, so one check serves all requests within this time. */
 const FRESH_MS = 1_000
 const LIMIT_MS = 4_000
-/** The interval of checks without a request, so that the log shows every outage. */
+/** Checks run without requests too, so that the log shows every outage. */
 const WATCH_MS = 5_000
 
 export type Readiness = { reading: boolean; writing: boolean }
 
-/** Identifies a cause, so that each is logged once per outage even if its messages name different files or processes. */
+/** Each cause is logged once per outage, even if its messages name different files or processes. */
 const nameCause = (what: string, error: unknown): string => {
   if (error === undefined) return ''
   const { code, message } = error as Error & { code?: string }
@@ -20,8 +20,8 @@ const nameCause = (what: string, error: unknown): string => {
 const sayCause = (what: string, error: unknown): string[] => (error === undefined ? [] : [`${what}: ${(error as Error).message}`])
 
 /**
- * Checks whether reading and writing work now. Logs one error line for each cause of an outage, and one line when the outage is
- * over. `watch` checks at intervals until the returned function is called.
+ * Logs one error line for each cause of an outage, and one line when the outage is over. `watch` checks at intervals until the
+ * returned function is called.
  */
 export function readiness(
   pool: Pick<Pool, 'check'>,

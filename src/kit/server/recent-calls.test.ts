@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordDuration, summarizeRecentCalls } from './recent-calls.ts'
 
 const SECOND = 1_000
-/** This time is later than anything that other tests of the process record. */
+/** Later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
 it('the 95th percentile of 100 durations is exact to a tenth', () => {

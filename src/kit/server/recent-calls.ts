@@ -1,4 +1,4 @@
-/** The durations of the calls of the last five minutes. `p95Ms` is null if there were no calls. */
+/** The calls of the last five minutes. `p95Ms` is null if there were none. */
 export type RecentCalls = { count: number; p95Ms: number | null }
 
 const SLOT_MS = 30_000
@@ -6,15 +6,14 @@ const SLOTS = 10
 /** Each bucket is 10 % longer than the one before, so a percentile is exact to 10 % for any number of calls. */
 const GROWTH = Math.log(1.1)
 type Slot = { number: number; longestMs: number; buckets: Map<number, number> }
-/** The slots, oldest first. */
+/** Oldest first. */
 let slots: Slot[] = []
 
-/** Drops the slots outside the window. Slots in the future exist if the clock was set back; they are dropped as well. */
+/** Slots in the future exist if the clock was set back; they are dropped as well. */
 const keepWindowUntil = (number: number): void => {
   slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
 }
 
-/** Counts a call that has ended. */
 export function recordDuration(ms: number, nowMs = Date.now()): void {
   const number = Math.floor(nowMs / SLOT_MS)
   let slot = slots.at(-1)
@@ -28,7 +27,6 @@ export function recordDuration(ms: number, nowMs = Date.now()): void {
   slot.longestMs = Math.max(slot.longestMs, ms)
 }
 
-/** Summarizes the calls of this node. */
 export function summarizeRecentCalls(nowMs = Date.now()): RecentCalls {
   keepWindowUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<number, number>()

@@ -13,26 +13,24 @@ type Changed = Record<string, unknown> | null
 
 /** A kind of object that writes change. Each row of the audit log has one. */
 export type ObjectKind = {
-  /** Its name for users. */
   word: string
   /**
-   * Returns the audit log's sentence for a change to the object that is made because a person's access ends. `{}` stands for the
-   * object's name.
+   * The audit log's sentence for a change to the object that is made because a person's access ends. `{}` stands for the object's
+   * name.
    */
   offboarded?: (after: Changed) => string | undefined
-  /** Returns the audit log's sentence for a line whose fields say more than its call. `{}` stands for the object's name. */
+  /** The audit log's sentence for a line whose fields say more than its call. `{}` stands for the object's name. */
   says?: (changed: { before: Changed; after: Changed }) => string | undefined
-  /** Selects the ids and names of those objects that have one of these ids, for fields that hold such an id. */
+  /** Selects the ids and names of the objects with these ids, for fields that hold such an id. */
   names?: (db: Db, reach: Reach<'all'>, ids: readonly string[]) => Sql
-  /** Which lines change what the person with the object's id may open: all lines, or those that have one of these fields. */
+  /** The lines that change what the person with the object's id may open: all, or those with one of these fields. */
   access?: 'all' | readonly string[]
 }
 
 /** A domain's references to a thing of another domain. The thing cannot be deleted while there are any. */
 export type Use = {
-  /** The references' name for users, singular and plural, such as "file" and "files". */
   noun: Noun
-  /** Counts the references to the thing with this id that the caller may see. The thing is locked. */
+  /** Counts the references to the locked thing `id` that the caller may see. */
   count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
 }
 
@@ -44,9 +42,8 @@ export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => 
 
 /** Evidence in one domain that a thing of any domain was used after an upload had created it. Such an upload cannot be undone. */
 export type Trace = {
-  /** The verb for what happened to the thing, such as "held". */
   happened: string
-  /** Returns those of the given things to which it happened. They are locked. */
+  /** Returns those of the locked things to which it happened. */
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
 }
 
@@ -64,7 +61,7 @@ export type SweepStep = (
   context: SweepContext & { audit: (entry: AuditEntry) => void; publish: PublishTags },
 ) => Promise<number>
 /**
- * Cleanup or other background work of a domain. It runs every hour, on one node at a time. In audit rows its name stands in for
+ * Background work of a domain, such as a cleanup. It runs every hour, on one node at a time. In audit rows its name stands in for
  * the call, such as "sweep seats" (`acts`). Long work is prepared from a snapshot before the transaction of the step.
  */
 export type Sweep = {
@@ -82,16 +79,12 @@ export type Comparison = (db: Db) => Promise<string[]>
 export type InboxQuery = {
   since: string
   most: number
-  /**
-   * Returns a condition on the instant and the transaction of an arrival: it holds if the arrival did not exist when the person
-   * last looked.
-   */
+  /** A condition on the instant and the transaction of an arrival: it did not exist when the person last looked. */
   isNew: (at: Sql, writtenIn: Sql) => Sql
 }
 
-/** A source of inbox entries for a user. */
 export type InboxSource = {
-  /** The kinds of its entries, in the order in which the notifications page lists them. */
+  /** In the order in which the notifications page lists them. */
   kinds: Readonly<Record<string, InboxKind>>
   /**
    * Selects at most `most` entries that are later than the instant `since`. New entries come before seen ones, and each group is
@@ -100,17 +93,15 @@ export type InboxSource = {
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
-/** An export that can be scheduled. Each run covers the next period. */
 export type Schedulable = {
-  /** The title under which people choose it. */
   title: string
   /** Returns the fields of the call's body for these days (YYYY-MM-DD, both included). */
   days: (period: { from: string; to: string }) => Record<string, string>
-  /** Makes the export from the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
+  /** Takes the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
   run: (call: never) => Promise<Download>
   /**
-   * Refuses a selection that can never work. It takes the `CheckedCall` of its call, and is undefined if the schema of the body
-   * finds all such selections.
+   * Refuses a selection that can never work. Takes the `CheckedCall` of its call. Undefined if the schema of the body finds all
+   * such selections.
    */
   check?: (call: never) => Promise<unknown>
   /** Whether an export without a selection covers everything. If false, a selection is required. */
@@ -120,29 +111,25 @@ export type Schedulable = {
    */
   form?: z.ZodType
   /**
-   * Describes a selection to its reader, such as ["Team Report", "Kavita Desai", "Physics"]. It takes the `CheckedCall` of its
-   * call. Things that have been deleted are named too, but not people whom the reader may not see.
+   * Describes a selection to its reader, such as ["Team Report", "Kavita Desai", "Physics"]. Takes the `CheckedCall` of its call.
+   * Things that have been deleted are named too, but not people whom the reader may not see.
    */
   words: (call: never) => Promise<readonly string[]>
 }
 export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 
-/** Everything that the domains have registered, for calls that work across domains. */
+/** For calls that work across domains. All lists are in the order of the domains. */
 export type Registered = {
-  /** The templates of all uploads, in the order of the domains. */
   templates: readonly Template[]
   inbox: readonly InboxSource[]
-  /** Returns the values that the domains provide for an extension point, in the order of the domains. */
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]
-  /** The exports that people can schedule, keyed by their call: "POST /shells/download". */
+  /** Keyed by the call: "POST /shells/download". */
   schedulable: Readonly<Record<string, SchedulableKind>>
-  /** Returns the references that can prevent the deletion of a thing of this kind, in the order of the domains. */
+  /** The references that can prevent the deletion of a thing of this kind. */
   usesOf: (kind: string) => readonly Use[]
-  /** Returns the condition with this name, or a condition that is always false if no domain has registered it. */
+  /** A condition that no domain has registered is always false. */
   conditionOf: (name: string) => Condition
-  /** Returns the traces of uses of things of this kind, in the order of the domains. */
   tracesOf: (kind: string) => readonly Trace[]
-  /** The kinds of objects, keyed by the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
   /** Returns the sentence of an audit row, without the object's name, or undefined if only the row's fields describe it. */
   sentenceOf: (row: { call: string; type: string; before?: Changed; after: Changed }) => string | undefined

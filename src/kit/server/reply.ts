@@ -8,9 +8,7 @@ import { StoredResponse } from './idempotency.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
-/**
- * Yields parts of the JSON that JSON.stringify would return for a value with long lists. A list may be a generator of its items.
- */
+/** Yields parts of the JSON that JSON.stringify would return. A list may be a generator of its items. */
 function* jsonParts(value: unknown): Generator<Buffer> {
   if (typeof value !== 'object' || value === null) yield Buffer.from(JSON.stringify(value))
   else if (Symbol.iterator in value) yield* listParts(value as Iterable<unknown>)
@@ -25,13 +23,13 @@ function* jsonParts(value: unknown): Generator<Buffer> {
     yield Buffer.from(before === '{' ? '{}' : '}')
   }
 }
-/** Yields a list in chunks of `CHUNK` items, so that items made by a generator can be freed before the next ones are made. */
+/** After each chunk, the items that a generator has made can be freed. */
 function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   let before = '['
   let chunk: unknown[] = []
   const bytesOf = () => {
     const bytes = Buffer.from(JSON.stringify(chunk))
-    // The chunk's own brackets are overwritten, which avoids copying the text.
+    // Overwriting the chunk's own brackets avoids copying the text.
     bytes.write(before)
     before = ','
     chunk = []
@@ -42,7 +40,7 @@ function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
-/** The fields of a reply, in which a generator may take the place of a list. */
+/** A generator may take the place of a list. */
 export type FieldsInParts<Fields> = {
   [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
@@ -56,7 +54,6 @@ export class JsonFields {
   constructor(json: string | readonly Buffer[]) {
     this.#parts = typeof json === 'string' ? [Buffer.from(json)] : json
   }
-  /** Returns the whole response, with the envelope's `head` before the fields. */
   after(head: object): Buffer {
     const [first = Buffer.from('{}'), ...others] = this.#parts
     return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
@@ -64,8 +61,8 @@ export class JsonFields {
 }
 
 /**
- * Fields that contain lists of tens of thousands of objects. They are serialized in time slices once the session is free again.
- * The schema's serializer would take three times as long, without a pause.
+ * Fields with lists of tens of thousands of objects. They are serialized in time slices once the session is free again. The
+ * schema's serializer would take three times as long, without a pause.
  */
 export class JsonInSlices<Fields> {
   readonly #fields: FieldsInParts<Fields>
@@ -92,7 +89,7 @@ export class JsonInSlices<Fields> {
   }
 }
 
-/** A picture in memory, to be shown. It is sent only under its own media type. */
+/** Sent only under its own media type. */
 export class ShownPicture {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly content: Buffer
@@ -112,7 +109,7 @@ const shownHeaders = {
   vary: 'auth-token, authorization',
 }
 
-/** A result without side effects: the transaction is rolled back, and nothing is audited or stored (api.md, Uploads). */
+/** The transaction of a dry run is rolled back, and nothing is audited or stored (api.md, Uploads). */
 export class DryRun<Fields> {
   readonly fields: Fields
   constructor(fields: Fields) {
@@ -120,7 +117,6 @@ export class DryRun<Fields> {
   }
 }
 
-/** Returns the schema of the response, which is the reply's schema with the envelope's fields. */
 export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
   const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
@@ -131,7 +127,6 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
   }
 }
 
-/** Returns the envelope's fields for a successful call. */
 export const buildEnvelope = (spec: Endpoint): object => ({
   success: true,
   message: spec.message,
@@ -141,8 +136,8 @@ export const buildEnvelope = (spec: Endpoint): object => ({
 type Serializer = (reply: unknown) => string
 const serializers = new WeakMap<Endpoint, Serializer>()
 /**
- * Returns the serializer for the schema of the call's response. It drops unlisted fields and throws if one is missing. It is
- * built when the call first responds, because building all serializers would add a third of a second to every start.
+ * The serializer drops unlisted fields and throws if one is missing. It is built when the call first responds, because building
+ * all serializers would add a third of a second to every start.
  */
 function getSerializer(spec: Endpoint): Serializer {
   const built: Serializer = serializers.get(spec) ?? buildSerializer(envelope(spec.reply))
@@ -150,13 +145,13 @@ function getSerializer(spec: Endpoint): Serializer {
   return built
 }
 
-/** Returns the text of the response as it would be sent, for storing under an idempotency key. */
+/** The text of the response as it would be sent, for storing under an idempotency key. */
 export const serializeReply = (spec: Endpoint, result: unknown): string =>
   result instanceof JsonFields
     ? result.after(buildEnvelope(spec)).toString()
     : getSerializer(spec)({ ...buildEnvelope(spec), ...(result as object | undefined) })
 
-/** Sends the handler's result. The caller sends event streams itself. */
+/** The caller sends event streams itself. */
 export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): Promise<unknown> {
   const head = buildEnvelope(spec)
   const asJson = () => reply.type('application/json; charset=utf-8')

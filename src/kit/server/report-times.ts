@@ -1,15 +1,15 @@
 import type { ReportTimes, UsualTime } from '../shared/usual-time.ts'
 
-/** The factors that determine a report's time: its kind, such as "productivity", and the amount of data that it covers. */
+/** `kind` is a word such as "productivity", and `size` the amount of data that the report covers. */
 export type ReportSize = { kind: string; size: number }
 
-/** The number of durations that are remembered for each kind, latest last. */
+/** For each kind, latest last. */
 const MAX_TIMES = 200
-/** The factor within which the sizes of two reports count as about the same. */
+/** Two sizes within this factor count as about the same. */
 const ABOUT = 1.5
 const ended = new Map<string, { size: number; ms: number }[]>()
 
-/** Records the duration of a report that ended. Failed and cancelled reports are not recorded. */
+/** Failed and cancelled reports are not recorded. */
 export function recordReport({ kind, size }: ReportSize, ms: number): void {
   const ofKind = ended.get(kind) ?? []
   ended.set(kind, [...ofKind.slice(1 - MAX_TIMES), { size, ms }])
@@ -25,11 +25,10 @@ export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   return middle === undefined ? null : { ms: Math.round(middle), reports: times.length }
 }
 
-/** The start time of each user's running report. */
 const running = new Map<string, number>()
 
 /**
- * Notes that a user's report has begun. Only one report per user runs at a time (per-person.ts).
+ * Only one report per user runs at a time (per-person.ts).
  * @returns a function to call when the report's statements have ended
  */
 export function noteRunning(userId: string): () => void {
@@ -40,7 +39,6 @@ export function noteRunning(userId: string): () => void {
   }
 }
 
-/** Returns the times to show to a user who waits for a report of this size. */
 export function findReportTimes(userId: string, size: ReportSize): ReportTimes {
   const since = running.get(userId)
   return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }

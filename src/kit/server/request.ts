@@ -13,15 +13,12 @@ export const findAuthToken = (request: FastifyRequest): string | undefined => {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/**
- * Returns the address of a proxy whose X-Forwarded-For is ignored because TRUST_PROXY does not name it, or undefined if there is
- * none.
- */
+/** Returns the address of a proxy whose X-Forwarded-For is ignored because TRUST_PROXY does not name it. */
 export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
 /**
- * Returns the valid input of a part of a call. Refuses invalid input with its issues.
+ * Refuses invalid input with its issues.
  * @throws INVALID_REQUEST
  */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -36,10 +33,7 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   return result.data
 }
 
-/**
- * Returns the path of a text that PostgreSQL cannot store, because it contains a NUL byte or a lone surrogate. It does not
- * recurse, because JSON may be deeply nested.
- */
+/** PostgreSQL cannot store a NUL byte or a lone surrogate. JSON may be deeply nested, so this does not recurse. */
 function unstorable(input: unknown): string | undefined {
   const open: [path: string, value: unknown][] = [['', input]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -52,10 +46,8 @@ function unstorable(input: unknown): string | undefined {
   return undefined
 }
 
-/** A call's input, checked against its contract. `dryRun` means that the caller wants only the outcome. */
 export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
-/** Returns the fields that count as sent. A blank value has none. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
@@ -66,13 +58,13 @@ const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
-  // Without this refusal, the fields of the form would be dropped unread.
+  // The fields of the form would otherwise be dropped unread.
   if (spec.upload === undefined && request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const form =
     spec.upload === undefined
       ? undefined
       : await readForm(request, { field: spec.upload, type: spec.fileType ?? 'workbook', noFile: spec.noFile })
-  // The fields of a DELETE may be in the query, because some proxies drop its body (decision 18).
+  // Some proxies drop the body of a DELETE, so its fields may be in the query (decision 18).
   const fields =
     spec.method === 'DELETE' && form === undefined
       ? { ...(present(spec.body, request.query) as object), ...(present(spec.body, request.body) as object) }
@@ -81,7 +73,7 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   return { params, query, body: parse(spec.body, fields), file: form?.file, dryRun }
 }
 
-/** Accepts uploads of one file each, up to the size limit of its type (security.md, Data). */
+/** One file per upload, up to the size limit of its type (security.md, Data). */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: true })
 }

@@ -4,10 +4,7 @@ import type { Actor } from '../../access/levels.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
 
-/**
- * Returns, in a fixed order, the facts that determine what a user may open and which rows the user may access. Returns undefined
- * if nobody is logged in.
- */
+/** Returns, in a fixed order, the facts that determine what a user may open and which rows the user may access. */
 export const toComparableRights = (actor: Actor | undefined): unknown =>
   actor && [
     ...[actor.roles, actor.tabs, actor.departments].map((words) => words.toSorted()),
@@ -20,18 +17,17 @@ export const toComparableRights = (actor: Actor | undefined): unknown =>
 export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
 
 /**
- * Returns an SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call
- * begins again (db/schema.sql, require_rights).
+ * For a call that writes with a single statement. The condition is true, or it raises an error after which the call begins again
+ * (db/schema.sql, require_rights).
  */
 export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`
 
-/** Compares the rights in a separate statement: the last one of a transaction, or one between the parts of a download. */
+/** For a separate statement: the last one of a transaction, or one between the parts of a download. */
 export const requireRights = (db: Db, writer: Writer) => db`select ${requireRightsSql(db, writer)}`
 
 const isOfRights = (error: unknown): boolean => getSqlState(error) === 'PL001'
 
-/** Returns whether the caller's rights or session have changed since the call was authenticated. */
 export const haveRightsChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer): Promise<boolean> =>
   reading((db) => requireRights(db, writer)).then(
     () => false,
@@ -41,7 +37,6 @@ export const haveRightsChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Wr
     },
   )
 
-/** How many times a call may be started if the rights of its caller keep changing while it runs. */
 const MAX_BEGINNINGS = 4
 /**
  * Runs a call, and repeats it as long as the caller's rights have changed since the call was authenticated.
@@ -66,8 +61,8 @@ export async function untilRightsHold(
 }
 
 /**
- * Takes the lock for a call that changes rights, before the call locks anything else. If two callers remove each other's rights,
- * the second one waits here.
+ * A call that changes rights takes this lock before it locks anything else. If two callers remove each other's rights, the second
+ * one waits here.
  */
 export const lockRights = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline rights'))`
 
@@ -88,6 +83,6 @@ export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writ
     }
     return parts.next()
   }
-  // This is not a generator, because a generator that was never started would leave the parts open.
+  // A generator that was never started would leave the parts open.
   return { ...download, body: { [Symbol.asyncIterator]: () => ({ next, return: leave }) } }
 }

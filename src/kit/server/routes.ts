@@ -29,7 +29,7 @@ import { formatOutcome, formatRefusalReply } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
 import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
 
-/** Starts the stream of a call. It ends with the client's connection, with the server, or with the caller's session. */
+/** The stream ends with the client's connection, with the server, or with the caller's session. */
 async function openStream(
   context: ServerContext,
   spec: Endpoint,
@@ -50,16 +50,13 @@ async function openStream(
       .header('content-type', 'text/event-stream; charset=utf-8')
       // A buffering proxy would delay the events.
       .header('x-accel-buffering', 'no')
-      // The connection is closed with the stream. It would otherwise keep the server from stopping.
+      // An open connection would keep the server from stopping.
       .header('connection', 'close')
       .send(streams.open(endingWithAccess(context, actor, signedIn, begin), unchanged, actor && `${spec.path} ${actor.id}`))
   )
 }
 
-/**
- * Ends a stream as soon as its session ends. It need not wait for the next check, because logouts, blocks and changed rights are
- * published.
- */
+/** Logouts, blocks and changed rights are published, so a stream need not wait for the next check to end. */
 const endingWithAccess =
   (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
   (sink) => {
@@ -79,9 +76,7 @@ const endingWithAccess =
     }
   }
 
-/**
- * A group of calls, by name. The OpenAPI document and docs/calls.md list them under `group`; a large domain has several groups.
- */
+/** The OpenAPI document and docs/calls.md list the calls under `group`. A large domain has several groups. */
 export type Mount = {
   group: string
   contract: Record<string, Endpoint>
@@ -118,18 +113,18 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
     // A HEAD request would run the write as well.
     ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
-    // This hook runs before the body is read, so nothing is read for an unauthenticated caller.
+    // Runs before the body is read, so nothing is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const context = contextFor(request)
       const { actor, now, token } = await admitCaller(context, spec, request)
-      // Logging out and changing one's own password are not counted. Otherwise somebody with another session of the same user
-      // could block them.
+      // If logging out and changing one's own password were counted, somebody with another session of the same user could block
+      // them.
       const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })
-      // This releases the reservation of an upload whose handler never begins. A handler that has begun holds the bytes until it
-      // ends, even after a disconnect.
+      // Releases the reservation of an upload whose handler never begins. A handler that has begun holds the bytes until it ends,
+      // even after a disconnect.
       if (release !== undefined) reply.raw.once('close', () => void (callers.has(request) && release()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },

@@ -2,14 +2,13 @@ import type { Endpoint, ReplyFields, CallInput } from '../shared/endpoint.ts'
 
 /** The people, files and clock of the sample workspace while its scenes are played (`sample` in src/kit/server/domain.ts). */
 export type SceneContext = {
-  /** Makes a call as the cast member with this name. A refusal throws. */
+  /** Makes a call as the cast member `name`. A refusal throws. */
   send: <const E extends Endpoint>(name: string, spec: E, sent: CallInput<E>) => Promise<ReplyFields<E>>
   emailOf: (name: string) => string
-  /** Returns the workbook with this name, as it was before an upload. */
   file: (name: string) => Promise<File>
-  /** Returns the day of the clock in Asia/Kolkata, YYYY-MM-DD. */
+  /** YYYY-MM-DD in Asia/Kolkata. */
   today: () => string
-  /** Returns the day this many days before the opening; negative numbers are days after it. */
+  /** Counts back from the opening; negative numbers are days after it. */
   dayAgo: (days: number) => string
   /** Runs the `sweeps`, which happen without a call, at the clock's time. */
   sweep: () => Promise<void>
@@ -35,7 +34,7 @@ export type Scene = {
    * Saturday before, in the same order.
    */
   onSundays?: true
-  /** Marks one of many similar days. A short sample plays only the last of them. */
+  /** One of many similar days. A short sample plays only the last of them. */
   isRoutine?: true
   play: (stage: SceneContext) => Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { watchBody } from './slow-body.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Starts a server that reads bodies under these limits, and a client that sends the chunks, one every 20 ms, and then stalls. */
+/** The client sends a chunk every 20 ms, and then stalls. */
 async function sendSlowly(mode: 'whole' | 'by rate', chunks: string[], length: number): Promise<string> {
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send({}))
@@ -47,8 +47,7 @@ it('a body that is complete in time is accepted', async () => {
 
 it('an upload may take any time above the minimum rate and is refused below it', async () => {
   const chunk = 'x'.repeat(40)
-  // This takes longer than the limit for a whole body. There are many chunks, because a busy machine may hold back a dozen of
-  // them.
+  // Takes longer than the limit for a whole body. There are many chunks, because a busy machine may hold back a dozen of them.
   const many = Array.from({ length: 50 }, () => chunk)
   expect(await sendSlowly('by rate', [...many], 2000)).toBe('HTTP/1.1 200 OK')
   await app.close()

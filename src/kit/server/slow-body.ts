@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from './refusals.ts'
 
-/** The time limit for a body that is not an upload. */
+/** For a body that is not an upload. */
 const WHOLE_MS = 10_000
 /** An upload may take longer, but must arrive at 20 KB/s or faster, measured over ten seconds. */
 const RATE_MS = 10_000
 const RATE_BYTES = 200 * 1024
 
-/** Refuses a request whose body stalls or arrives too slowly, because it would hold memory and a connection. */
+/** A body that stalls or arrives too slowly would hold memory and a connection. */
 export function watchBody(
   request: FastifyRequest,
   reply: FastifyReply,

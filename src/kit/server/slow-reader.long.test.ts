@@ -9,8 +9,8 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /**
- * Requests a large response and reads a piece of it every 10 ms, `pieces` times. The rest is read after the server has closed.
- * Resolves to whether everything arrived.
+ * Reads a piece of a large response every 10 ms, `pieces` times, and the rest after the server has closed. Resolves to whether
+ * everything arrived.
  */
 async function readSlowly(pieces: number): Promise<boolean> {
   app = Fastify()

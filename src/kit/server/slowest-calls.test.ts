@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordCall, listSlowestCalls } from './slowest-calls.ts'
 
 const MINUTE = 60_000
-/** This time is later than anything that other tests of the process record. */
+/** Later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
 it('listSlowestCalls sums the calls per pattern, sorts by total time and forgets them after an hour', () => {

@@ -1,14 +1,14 @@
-/** Calls of one pattern, such as "GET /api/user/:id". */
+/** `pattern` is a route such as "GET /api/user/:id". */
 export type CallTimes = { pattern: string; calls: number; totalMs: number; maxMs: number; databaseMs: number }
 type Ended = { pattern: string; ms: number; databaseMs: number }
 
 const SLOT_MS = 5 * 60_000
 const SLOTS = 12
 const MAX_CALLS = 10
-/** The slots of the last hour, oldest first. Each slot counts the calls of five minutes by pattern. */
+/** Oldest first. Each slot counts the calls of five minutes by pattern. */
 let slots: { number: number; times: Map<string, CallTimes> }[] = []
 
-/** Drops the slots outside the last hour. Slots in the future exist if the clock was set back; they are dropped as well. */
+/** Slots in the future exist if the clock was set back; they are dropped as well. */
 const keepHourUntil = (number: number): void => {
   slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
 }
@@ -21,7 +21,6 @@ const add = (times: Map<string, CallTimes>, { pattern, calls, totalMs, maxMs, da
   sum.databaseMs += databaseMs
 }
 
-/** Counts a call that has ended. */
 export function recordCall({ pattern, ms, databaseMs }: Ended, nowMs = Date.now()): void {
   const number = Math.floor(nowMs / SLOT_MS)
   let slot = slots.at(-1)
@@ -33,7 +32,7 @@ export function recordCall({ pattern, ms, databaseMs }: Ended, nowMs = Date.now(
   add(slot.times, { pattern, calls: 1, totalMs: ms, maxMs: ms, databaseMs })
 }
 
-/** Returns the ten patterns on which this node spent most time in the last hour, longest first. Event streams are left out. */
+/** The ten patterns on which this node spent most time in the last hour, longest first. Event streams are left out. */
 export function listSlowestCalls(nowMs = Date.now()): CallTimes[] {
   keepHourUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<string, CallTimes>()

@@ -6,8 +6,8 @@ import { spool } from './spool.ts'
 type Run = (db: Db) => Promise<unknown>
 
 /**
- * Reads from a snapshot. A replica cancels a read that conflicts with recovery (40001). Nothing has been sent by then, so the
- * read is repeated on the primary.
+ * A replica cancels a read that conflicts with recovery (40001). Nothing has been sent by then, so the read is repeated on the
+ * primary.
  * @param gone is aborted when the result is no longer needed; the statements are then cancelled
  * @param onEnd is called when the session is free again; for a download, after its last row
  */
@@ -20,7 +20,7 @@ export const fromSnapshot = async (pool: Pool, run: Run, gone: AbortSignal, onEn
   }
 }
 
-/** Reads within a snapshot. A download is spooled as fast as it is read, so that a slow client holds no session. */
+/** A download is spooled as fast as it is read, so that a slow client holds no session. */
 async function inSnapshot(snapshot: Snapshot, run: Run, gone: AbortSignal, onEnd: () => void): Promise<unknown> {
   const { db } = snapshot
   gone.addEventListener('abort', snapshot.cancel)

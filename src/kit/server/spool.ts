@@ -5,10 +5,7 @@ import { join } from 'node:path'
 
 const CHUNK_BYTES = 64 * 1024
 
-/**
- * Opens a temporary file without a name, for reading and writing. The system frees it when it is closed, even if the process is
- * killed.
- */
+/** The system frees a file without a name when it is closed, even if the process is killed. */
 export async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `proofline-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -74,7 +71,7 @@ export async function spool(
   return { [Symbol.asyncIterator]: () => ({ next, return: close }) }
 }
 
-/** Spools bytes for the body of a download, so that they wait in a file instead of in memory if the client does not read them. */
+/** Bytes wait in a file instead of in memory if the client does not read them. */
 export const spooled = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
   spool(
     (async function* () {

@@ -10,7 +10,6 @@ const { pool, owner } = app
 const registered = collectRegistered([])
 const clock = () => new Date('2026-03-10T06:00:00Z')
 
-/** Creates a sweep of this many shells, with three in each transaction. */
 const shells = (name: string, all: number): Extract<Sweep, { run: unknown }> & { runs: number } => {
   let left = all
   const sweep = {

@@ -2,10 +2,9 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { limitInTurn } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
-/** Thrown when a thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
+/** The job took too long or too much memory. The thread was ended, and the next job starts a new one. */
 export class ThreadOverrun extends Error {}
 
-/** A thread's messages to its process: its code has been loaded, or a job has ended. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
 /** A source file needs a loader that strips its types, and a thread does not inherit the loader of its process. */
@@ -92,15 +91,13 @@ export function createThread<Job, Result>(
   return (queue, job) => inTurn(queue, () => run(job))
 }
 
-/**
- * The number of characters in the items of a job. They are copied to a thread and back on the event loop, so a job must be small.
- */
+/** Items are copied to a thread and back on the event loop, so a job must be small. */
 const JOB_CHARACTERS = 100_000
 type Cells = Readonly<Record<string, unknown>>
 const countCharacters = (cells: Cells): number =>
   Object.values(cells).reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** Splits items into jobs of about the same length, in order. An item that is longer gets a job of its own. */
+/** An item that is longer than a job gets a job of its own. */
 export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Cells): Item[][] {
   const jobs: Item[][] = []
   let room = 0
@@ -116,7 +113,7 @@ export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Ce
   return jobs
 }
 
-/** The number of rows of the first page, before it is known how long rows are. */
+/** Before it is known how long rows are. */
 const FIRST_ROWS = 5
 /**
  * Chooses how many rows are read from the database at a time. They should make up one job, judging by the length of earlier rows,
@@ -136,7 +133,7 @@ export function createPages(most: number): { size: () => number; note: (read: re
 }
 
 /**
- * Returns the results of a job's items in order. If the job takes too long, each item is tried alone, and an item that still
+ * Returns the results in the order of the items. If the job takes too long, each item is tried alone, and an item that still
  * takes too long is left out.
  */
 export async function runJob<Item, Result>(

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../postgres/db.ts'
 import type { RowProgress } from '../shared/upload.ts'
 
-/** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250
 const READ_MS = 250
-/** There is no row while the workbook is still arriving. Followers therefore poll more and more slowly, and finally give up. */
+/** There is no row while the workbook is still arriving, so followers poll more and more slowly, and finally give up. */
 const SLOW_READ_MS = 2_000
 const NEVER_MS = 10 * 60_000
 /** An unchanged state is stored again after this time. If a row is three times as old, its node was killed. */
@@ -14,10 +13,7 @@ const ALIVE_MS = 10_000
 /** `over` receives the response of the upload. It is null after a failure, and for a response that must not be stored. */
 type Follower = { receive: (progress: RowProgress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
-  /**
-   * Registers an upload under the id that its client chose, and returns its reporter. Call `over` at the end, with the response
-   * unless the upload failed.
-   */
+  /** The client chose the id. Call `over` at the end, with the response unless the upload failed. */
   begin: (
     owner: string,
     id: string,
@@ -40,11 +36,11 @@ export type UploadProgress = {
 type Key = { owner: string; id: string }
 type State = { progress: RowProgress; ended: boolean; outcome: string | undefined }
 
-/** The values of `outcome` while an upload runs. Whichever is stored first wins. */
+/** Values of `outcome` while an upload runs. Whichever is stored first wins. */
 const CANCELLED = '{"cancelled": true}'
 const COMMITTED = '{"committed": true}'
 
-/** Stores the state, and deletes uploads that ended a day ago. An id can be used again after its upload has ended. */
+/** Also deletes uploads that ended a day ago. An id can be used again after its upload has ended. */
 const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: State) => db`
   with old as (delete from upload_progress where updated_at < now() - interval '1 day' and (user_id, id) <> (${owner}, ${id}))
   insert into upload_progress (user_id, id, rows_read, rows_stored, rows_total, outcome, ended, updated_at)
@@ -62,7 +58,7 @@ const claimCommit = (db: Db, { owner, id }: Key) => db<{ id: string }[]>`
     where upload_progress.outcome is distinct from ${CANCELLED}::text::jsonb
   returning id`
 
-/** Cancels one of the owner's uploads, even before it has begun. Returns false if it is already stored or has ended. */
+/** Works even before the upload has begun. Returns false if it is already stored or has ended. */
 export async function cancelUpload(statement: Pool['statement'], owner: string, id: string): Promise<boolean> {
   const rows = await statement(
     (db) => db<{ id: string }[]>`
@@ -82,8 +78,7 @@ const readState = (db: Db, { owner, id }: Key) => db<(RowProgress & { ended: boo
 
 /**
  * Tracks the progress of uploads (api.md, Uploads) in the database, because the sender may follow an upload through another app
- * node. Progress is stored by separate statements outside the upload's transaction. It is optional, so an upload continues even
- * if its progress cannot be stored.
+ * node. Separate statements outside the upload's transaction store it. An upload continues even if its progress cannot be stored.
  */
 export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 'statement'>): UploadProgress {
   return {

@@ -9,22 +9,21 @@ import { refuse } from './refusals.ts'
 
 const MB = 1024 * 1024
 
-/** Limits on uploads whose bytes are held in memory. Four run at a time; the others are being received or wait. */
+/** The bytes of uploads are held in memory. Four uploads run at a time; the others are being received or wait. */
 const MAX_RUNNING = 4
 const MAX_UPLOADS = 12
 const MAX_BYTES = 200 * MB
-/** The limit per user, so that one user's slow uploads leave room for others. */
+/** One user's slow uploads leave room for others. */
 const MAX_PER_PERSON = 6
 
-/** Queues an upload until it may be read. An upload takes a session only after it has been read. */
+/** An upload takes a session only after it has been read. */
 export const limitUploads = limitConcurrency(MAX_RUNNING)
 
-/** How many times a workbook may be read if its preconditions change each time. */
 const MAX_READS = 4
 
 /**
- * Runs an upload, and reads the workbook again if the transaction failed because something had changed since it was read.
- * Repeating only the transaction could not correct that.
+ * Reads the workbook again if the transaction failed because something had changed since it was read. Repeating only the
+ * transaction could not correct that.
  */
 export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
@@ -37,8 +36,8 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
 }
 
 /**
- * Prepares an upload, unless it repeats one whose response is stored. If the preparation fails, it looks for the response again,
- * because it may have been stored in the meantime.
+ * Prepares an upload, unless it repeats one whose response is stored. After a failed preparation it looks again, because the
+ * response may have been stored in the meantime.
  */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
@@ -61,29 +60,27 @@ export async function unlessRepeated(
   }
 }
 
-/** Makes PostgreSQL count the rows of a bulk store when its transaction commits, instead of up to a second later. */
+/** PostgreSQL would count the rows of a bulk store up to a second after its commit. */
 export const countRowsAtOnce = (db: Db) => db`select pg_stat_force_next_flush()`
 
-/**
- * Updates the planner's estimates for the tables that a bulk store filled, so that no page is read with a plan for empty tables.
- */
+/** No page should be read with a plan for empty tables after a bulk store. */
 export const analyzeGrown = ({ statement }: Pick<Pool, 'statement'>) => statement((db) => db`select analyze_grown()`)
 
 let uploads = 0
 let bytes = 0
 const byPerson = new Map<string, number>()
 
-/** Returns how many uploads hold a place on this node, and the total bytes that they announced. */
+/** `bytes` is the total that the uploads announced. */
 export const runningUploads = () => ({ uploads, bytes })
 
-/** Returns the announced size of an upload. Without a content length it counts as the largest size allowed. */
+/** Without a content length, an upload counts as the largest size allowed. */
 const sizeOf = (headers: IncomingHttpHeaders): number => {
   if (headers['transfer-encoding'] !== undefined) return limits.bytes
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
 /**
- * Reserves memory before the body is read. Returns the function that releases it, which may be called repeatedly.
+ * Reserves memory before the body is read. The returned function releases it, and may be called repeatedly.
  * @throws UPLOADS_BUSY
  */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {

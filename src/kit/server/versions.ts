@@ -11,14 +11,12 @@ type Call = Pick<Endpoint, 'method' | 'path'>
  * receive its version. A common version would tell everybody else that the fields changed, and when.
  */
 export type FieldGroup = {
-  /** The type of the things in the audit log. */
   type: string
-  /** The names of the fields in the audit log. */
   fields: readonly string[]
   /** The only call that changes the fields. It is needed if lines of other calls have fields of the same names. */
   call?: Call
 }
-/** Returns an SQL condition on a line `l` of the things `ids`. It is true if the line names a field of the group. */
+/** A condition on a line `l` of the things `ids`: it names a field of the group. */
 const changesGroupSql = (db: Db, { type, fields, call }: FieldGroup, ids: Sql): Sql => db`
   l.object_type = ${type} and l.object_id in (${ids}) and (l.before ?| ${fields as string[]}::text[] or l.after ?| ${fields as string[]}::text[])
   ${call === undefined ? db`` : db`and l.call = ${`${call.method} ${call.path}`}`}`
@@ -33,9 +31,8 @@ export const versionSql = (db: Db, group: FieldGroup, ids: Sql): Sql => db`
 
 type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
-/** Returns the values of an audit line under the names of a body's fields. Values that the caller may not see are left out. */
+/** Returns the values of an audit line under the names of a body's fields. Leaves out values that the caller may not see. */
 export type FieldPicker = (values: Values) => Values
-/** Picks fields for a body whose field names are those of the audit log. */
 const sameFields =
   (...names: readonly string[]): FieldPicker =>
   (values) =>
@@ -44,8 +41,8 @@ const sameFields =
 const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 /**
- * Returns the last change of each field in these lines, in their order. A field that has returned to its earlier value is left
- * out.
+ * Returns the last change of each field in these lines, in their order. Leaves out a field that has returned to its earlier
+ * value.
  */
 export function listChangedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
   const before = new Map<string, unknown>()

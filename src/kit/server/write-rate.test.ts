@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
 import { WRITES_PER_MINUTE, limitWrites } from './write-rate.ts'
 
-/**
- * Makes `count` writes, one every `every` milliseconds. Returns how many are accepted, and after how many seconds the first
- * refused one may be repeated.
- */
+/** Makes a write every `every` milliseconds. `retryAfter` is in seconds. */
 function written({ every, count, of = 1 }: { every: number; count: number; of?: number }) {
   const limit = limitWrites(WRITES_PER_MINUTE)
   let taken = 0

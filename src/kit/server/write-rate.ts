@@ -16,7 +16,7 @@ export function limitWrites(perMinute: number): WriteRate {
   if (perMinute === 0) return () => undefined
   const burst = Math.max(1, perMinute * BURST_SHARE)
   const perMs = perMinute / 60_000
-  /** The remaining burst of each user. The user whose last write is the oldest comes first. */
+  /** The user whose last write is the oldest comes first. `left` is the remaining burst. */
   const people = new Map<string, { left: number; at: number }>()
   return (userId, now = performance.now()) => {
     // Drops people whose budget has refilled.

@@ -1,18 +1,16 @@
 /**
- * The effect of an act on a row as the page shows it. Undefined means that the act changes the row. `reverses` means that it also
- * reverses an existing decision, given as a word ("approved"). `leaves` means that it does nothing, with a reason that follows a
- * count ("already approved").
+ * How an act affects a row. Undefined means that it changes the row. `reverses` means that it also reverses a decision, given as
+ * a word ("approved"). `leaves` means that it does nothing; the reason follows a count ("already approved").
  */
 export type BulkEffect = undefined | { reverses: string } | { leaves: string }
 
 /** An act on the selected rows of a list (decision 153). */
 export type BulkRule<Row> = {
-  /** The label of the act's button, such as "Decline". */
   verb: string
   effectOn: (row: Row) => BulkEffect
 }
 
-/** The selected rows, grouped by the effect of an act, with the rows for each word and each reason. */
+/** The selected rows by the effect of an act. `reversed` and `left` group them by word and by reason. */
 export type BulkSplit<Row> = {
   changes: readonly Row[]
   reverses: readonly Row[]
@@ -42,7 +40,7 @@ export function splitByEffect<Row>(rows: readonly Row[], effectOn: BulkRule<Row>
   return { changes, reverses, reversed, left }
 }
 
-/** The refusal of one row. `code` is its kind; `message` may contain a time or a number of this row. */
+/** The refusal of one row. Refusals of one kind share `code`, while `message` may contain a time or a number of the row. */
 export type RowRefusal = { name: string; code: string | null; message: string }
 /** Refusals of the same kind. `text` holds the words that their messages share, with "…" where they differ. */
 export type FoldedRefusal<Refusal extends RowRefusal = RowRefusal> = { text: string; refusals: readonly Refusal[] }

@@ -1,4 +1,3 @@
-/** The name of a counted thing, for one and for any other number. */
 export type Noun = readonly [one: string, many: string]
 
 /** Formats a number as pages show it: "1,18,300". */
@@ -8,7 +7,6 @@ export const formatCount = (count: number): string => count.toLocaleString('en-I
 export const joinWords = (words: readonly (string | number)[], word = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`
 
-/** Returns "row" for one and "rows" for any other number. `many` is the plural if it is not `one` followed by an s. */
 export const formatPlural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
 /** Formats a count with its noun: "1 row", "1,183 rows". */

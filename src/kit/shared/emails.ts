@@ -10,7 +10,5 @@ export const toEmailKey = (text: string): string =>
     .trim()
     .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/**
- * Returns the id or the email by which a text identifies a user. An id takes precedence; an email is returned as a `toEmailKey`.
- */
+/** Reads a text that identifies a user by id or by email. The id takes precedence, and the email has the form of `toEmailKey`. */
 export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: toEmailKey(text) })

@@ -73,7 +73,7 @@ type Spec = {
   download?: true
   /** The response is a picture, so `reply` is omitted. Browsers cache it, because its address names its content. */
   picture?: true
-  /** The file type of the upload or the download; a workbook by default. */
+  /** The type of the uploaded or downloaded file; a workbook by default. */
   fileType?: FileType
   /** The response is an unlimited stream of server-sent events, so `reply` is omitted. The handler returns `Begin`. */
   stream?: true
@@ -134,18 +134,15 @@ type Spec = {
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
-/** The parsed input that the handler receives. */
 export type ParsedInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 /** The query may be omitted if it has no required fields. */
 type Queried<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q }
-/** The input that the page sends: the parts that the contract defines. */
 export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; body: In<E['body']> }> &
   Queried<In<E['query']>> &
   (E['upload'] extends string ? { file: File } : unknown)
 /** The named fields of a success, without the envelope. */
 export type ReplyFields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>
-/** A successful response as the page receives it. */
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & ReplyFields<E>
 
 /** An audited write has a sentence for the audit log. An upload that returns a file changes nothing, so it has none. */
@@ -155,7 +152,7 @@ type Audited<E> = E extends { writes: true }
     ? unknown
     : { audit: Sentence }
 
-/** The keys of an object, or none if it accepts any key, like an empty object type. */
+/** The keys of an object, or none if the object accepts any key. */
 type Names<T> = string extends keyof T ? never : keyof T
 /** The field of the file must not also be a field of the body, because each name occurs only once in a form. */
 type FileApart<E> = E extends { upload: infer U; body: infer B extends z.ZodType }

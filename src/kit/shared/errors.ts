@@ -1,7 +1,7 @@
 /** The refusals of a domain: code → [HTTP status, sentence]. A `{word}` in a sentence is replaced with its value in `values`. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** One issue, with its place (`rows.0.hours`, or `row 8, email` in a workbook) and its message. */
+/** `path` is a place such as `rows.0.hours`, or `row 8, email` in a workbook. */
 export type Issue = {
   path: string
   message: string
@@ -9,12 +9,11 @@ export type Issue = {
   row?: number
   sheet?: string
   column?: string
-  /** The value in the workbook. */
   value?: string
 }
 /**
- * Returns issues for those texts of a field that match nothing. `there` lists the found things by the index of their text; `noun`
- * is a word such as "seat".
+ * Returns an issue for each text of a field that matches nothing. `there` lists the matches by the index of their text; `noun` is
+ * a word such as "seat".
  */
 export const findUnknownTexts = (
   field: string,
@@ -44,7 +43,6 @@ export class Refusal extends Error {
   readonly detail: RefusalDetail
   readonly #sentence: string
   constructor(code: string, [status, sentence]: RefusalTable[string], detail: RefusalDetail = {}) {
-    // For an invalid request, the first issue provides the message.
     const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
     super(own ?? sentence.replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)))
     this.name = 'Refusal'
@@ -53,7 +51,6 @@ export class Refusal extends Error {
     this.detail = detail
     this.#sentence = sentence
   }
-  /** Returns the same refusal with more details. */
   with(detail: RefusalDetail): Refusal {
     return new Refusal(this.code, [this.status, this.#sentence], { ...this.detail, ...detail })
   }
@@ -92,9 +89,8 @@ export const commonRefusals = {
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
 
 /**
- * Returns a domain's refusals and the functions that throw them. Only codes of the domain's own table, of the tables passed as
- * `others`, and of the common table compile. Pages branch on the code, and users read the sentence. Sentences of the documents
- * are verbatim.
+ * Returns a domain's refusals and the functions that throw them. They accept only codes of the domain's own table, of `others`
+ * and of the common table. Sentences of the documents are verbatim.
  */
 export function refusing<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
   type Code = CodeOf<T | B[number] | typeof commonRefusals>
@@ -110,7 +106,6 @@ export function refusing<const T extends RefusalTable, B extends readonly Refusa
     refuseIf: (code: Code | undefined): void => {
       if (code !== undefined) refuse(code)
     },
-    /** Returns the first row, and refuses if there is none. */
     found: <Row>(rows: readonly Row[], code: Code): Row => rows[0] ?? refuse(code),
   }
 }

@@ -2,10 +2,7 @@ import Fraction from 'fraction.js'
 
 /** An exact rational number, such as hours or fractions of paise (calculations.md 2). */
 export type Exact = Fraction
-/**
- * Parses a decimal, given as text (the form in which PostgreSQL serializes a numeric) or as a number that was parsed from such a
- * text.
- */
+/** Parses the text of a PostgreSQL numeric, or a number that was parsed from one. */
 export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))
 export const ZERO: Exact = exact(0)
 
@@ -18,9 +15,7 @@ export const roundToBigInt = (number: Exact): bigint => {
 }
 /** Rounds to 2 decimals, half away from zero. Hours and rupees are serialized this way. */
 export const roundToTwoDecimals = (number: Exact): number => Number(roundToBigInt(number.mul(100))) / 100
-/** Converts hours to whole seconds, rounding half away from zero. */
 export const toSeconds = (hours: Exact): number => Number(roundToBigInt(hours.mul(3600)))
-/** Converts paise to rupees with 2 decimals. */
 export const paiseToRupees = (paise: Exact): number => roundToTwoDecimals(paise.div(100))
 /** Returns the unrounded number for a workbook that shows 2 decimals, so that a column's cells add up to the sum on the page. */
 export const unrounded = (number: Exact): number => number.valueOf()

@@ -1,14 +1,13 @@
 import { UPLOAD_MEGABYTES } from './upload-limit.ts'
 
 const MB = 1024 * 1024
-/** The file types of uploads and downloads: MIME type, ending, and the maximum bytes of an upload. */
 export const fileTypes = {
   workbook: {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ending: '.xlsx',
     mostBytes: UPLOAD_MEGABYTES * MB,
   },
-  /** This type is only downloaded. */
+  /** Types with a limit of 0 are only downloaded. */
   zip: { mime: 'application/zip', ending: '.zip', mostBytes: 0 },
   archive: { mime: 'application/gzip', ending: '.tar.gz', mostBytes: 0 },
   xml: { mime: 'application/xml', ending: '.xml', mostBytes: 0 },

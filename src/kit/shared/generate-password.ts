@@ -1,4 +1,4 @@
-/** Letters and digits that are hard to confuse with one another. */
+/** Without characters that are easily confused, such as 0 and o, or 1, i and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Bytes from this value on would favour the first characters, so they are drawn again. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)

@@ -1,4 +1,3 @@
-/** Groups items by the key that `keyOf` returns, in the order in which the keys first occur. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> => {
   const groups = new Map<Key, [Item, ...Item[]]>()
   for (const item of items) {

@@ -11,20 +11,18 @@ export const INBOX = { days: 14, most: 50 }
 export const IN_APP = ['message', 'bell', 'inbox'] as const
 export type InApp = (typeof IN_APP)[number]
 
-/** A kind of notification, as the page of notifications lists it. */
 export type InboxKind = {
   /** Kinds with the same group, such as "Rows", are listed together. */
   group: string
   title: string
-  /** The people who can receive this kind; everybody if undefined. */
+  /** Who can receive this kind. Undefined means everybody. */
   who?: AccessLevel
-  /** How it is shown to people who have not chosen; by default in the bell. */
+  /** How it is shown to people who have not chosen. Undefined means in the bell. */
   usually?: InApp
   /** The reason why the bell always shows it, even in quiet hours. */
   always?: string
 }
 
-/** The reason why some kinds are always in the bell. */
 export const ALWAYS_TAKEN = 'It takes something away from you.'
 export const ALWAYS_DECLINED = 'It declines what you handed in.'
 export const ALWAYS_LOGIN = 'It is about your login.'
@@ -34,16 +32,13 @@ export const InboxArrival = z.object({
   id: z.string(),
   /** The kind of event. The domain that registers it defines how it is shown (`inbox` of webDomain). */
   kind: z.string(),
-  /** The instant of the latest event. */
   at: z.string(),
-  /** Whether it arrived after the person last looked at the inbox. */
   isNew: z.boolean(),
   /** The person who caused the entry. Null if nobody was logged in, or if the recipient caused it. */
   from: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   /** The role of the person that the entry concerns. */
   role: z.enum(ROLES).nullable(),
   count: z.int(),
-  /** The name of the object, such as a file's. */
   object: z.string(),
   /** The single part that the entry concerns, such as the number of a row; null if it concerns several. */
   part: z.string().nullable(),

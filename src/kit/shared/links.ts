@@ -9,5 +9,4 @@ export const toWebLink = (text: string | null | undefined): string | undefined =
   return isWeb && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Returns whether a text may be stored and shown as a link: http or https only. */
 export const isWebLink = (text: string | null | undefined): text is string => toWebLink(text) !== undefined

@@ -4,7 +4,6 @@ import { isDay, parseInstant } from './time.ts'
 /** Only the years 2000 to 2199 are allowed, although `parseInstant` accepts others. */
 const YEARS = /^2[01]\d{2}-/
 const momentOf = (text: string): Date | undefined => (YEARS.test(text) ? parseInstant(text) : undefined)
-/** The message for an invalid instant. */
 export const INSTANT_FORMS =
   'Enter a date as YYYY-MM-DD or a date with a time as YYYY-MM-DD HH:mm:ss, both in Indian Standard Time, or ISO 8601 with an offset, such as 2026-03-09T09:30:00+05:30.'
 

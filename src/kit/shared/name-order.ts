@@ -105,7 +105,6 @@ export function compareSortKeys(one: string, other: string): number {
  */
 export const compareNames = (one: string, other: string): number => compareSortKeys(toSortKey(one), toSortKey(other))
 
-/** Sorts things by name. Things with equal names keep their order. */
 export const sortByName = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Thing[] =>
   things
     .map((thing) => ({ thing, key: toSortKey(nameOf(thing)) }))

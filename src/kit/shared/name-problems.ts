@@ -9,7 +9,8 @@ import { nameKey } from './names.ts'
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /**
- * Returns, as a sentence, the problem of a name that nobody can read. It can also be used for stored names that remain unchanged.
+ * Returns, as a sentence, why a name is illegible. Unlike `findUnreadableNameProblem`, it also suits names that are already
+ * stored.
  */
 export const findIllegibleNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
@@ -18,8 +19,8 @@ export const findIllegibleNameProblem = (noun: string, name: string): string | u
 }
 
 /**
- * Returns the problem of a new name of any kind, as a sentence, or undefined if it is readable. `noun` is a phrase such as "A
- * name". A call that may receive a stored name uses `findIllegibleNameProblem`, and `refuseInvisible` if the name differs.
+ * Returns the problem of a new name as a sentence, or undefined if it is readable. `noun` is a phrase such as "A name". A call
+ * that may receive a stored name uses `findIllegibleNameProblem`, and `refuseInvisible` if the name differs.
  */
 export const findUnreadableNameProblem = (noun: string, name: string): string | undefined =>
   findIllegibleNameProblem(noun, name) ?? findInvisibleProblem(noun, name)
@@ -27,10 +28,7 @@ export const findUnreadableNameProblem = (noun: string, name: string): string | 
 /** Words used in place of a name in URLs (decisions 16, 38). */
 const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
 
-/**
- * Returns the problem of a name that is used in URLs, as a sentence, or undefined if it is valid. `noun` is a phrase such as "A
- * name" or "An ID".
- */
+/** Returns the problem of a name that is used in URLs, as a sentence, or undefined if it is valid. */
 export const findAddressNameProblem = (
   noun: string,
   name: string,
@@ -45,14 +43,10 @@ export const findAddressNameProblem = (
   return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }
 
-/** Returns the code point of a character in Unicode notation: U+00A0. */
 export const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const SHOWN_BEFORE = 20
-/**
- * Returns the problem of a new text with an invisible character, as a sentence (decision 152). `noun` is a phrase such as "A
- * name".
- */
+/** Returns the problem of a new text with an invisible character, as a sentence (decision 152). */
 export const findInvisibleProblem = (noun: string, text: string): string | undefined => {
   const at = text.search(STRAY)
   if (at < 0) return undefined

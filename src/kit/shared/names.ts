@@ -2,9 +2,8 @@ import { normalizeText } from './normalize-text.ts'
 
 /** Characters without a visible form: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** A space of any kind and width counts as one ordinary space. The number of spaces within a name matters. */
+/** A space of any kind and width counts as one ordinary space. */
 const SPACES = /\s/gu
-/** Hyphens, dashes and the minus sign. */
 const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
 
 export const PRINTABLE_ASCII = /^[ -~]*$/
@@ -51,10 +50,7 @@ export function indexByName<Thing>(
 export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: string): Thing | undefined =>
   index.get(text.trim()) ?? index.get(nameKey(text))
 
-/**
- * Returns a function that tells whether a text contains the typed part. It compares like names do, and like `hasPartSql` on the
- * server.
- */
+/** Returns a function that tells whether a text contains the typed part. It compares as `nameKey` and `hasPartSql` do. */
 export function buildPartMatcher(part: string): (text: string) => boolean {
   const key = nameKey(part)
   return (text) => nameKey(text).includes(key)

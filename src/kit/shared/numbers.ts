@@ -11,8 +11,8 @@ export const parseDecimal = (value: unknown): number =>
       : Number.NaN
 
 /**
- * The schema of a number in a body. `needed` is the message for a missing number. Otherwise `problemOf` returns the message; for
- * NaN, it says what the number must be. A number that was sent as text has already been converted (`readFields` in
+ * The schema of a number in a body. `needed` is the message for a missing number. `problemOf` returns the message for any other
+ * problem; NaN stands for a value that is not a number. Numbers sent as text are already converted (`readFields` in
  * src/kit/server/blank.ts).
  */
 export const numberThat = (needed: string, problemOf: (value: number) => string | undefined) =>

@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { daysFrom, isDay } from './time.ts'
 
-/** The number of days in a leap year, which is the maximum period of most reads. */
+/** A leap year, which is the maximum period of most reads. */
 export const YEAR_DAYS = 366
 /** The message for a period without one of its dates (002 §5). */
 export const BOTH_DATES = 'Please select both dates'
 const FORMAT = 'Dates use YYYY-MM-DD.'
-/** The schema of a day YYYY-MM-DD. `needed` is the message for a missing day. */
 export const Day = (needed: string = FORMAT) =>
   z.string(needed).trim().min(1, { error: needed, abort: true }).refine(isDay, { error: FORMAT, abort: true })
 
-/** Returns the problem of a period between these days (both included) as a sentence. `most` is the maximum number of days. */
+/** Returns the problem of a period as a sentence. Both days are included, and `most` is the maximum number of days. */
 export const findPeriodProblem = (from: string, to: string, most: number): string | undefined => {
   if (from > to) return 'The end can’t be before the start.'
   return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
-/** Counts the days of a period, both ends included. */
 export const countPeriodDays = ({ from, to }: { from: string; to: string }): number =>
   1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
 
@@ -30,7 +28,7 @@ export const Period = (needed: string, most: number) =>
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
-/** The schema of a period that may be omitted: both days are sent, or neither. */
+/** Both days are sent, or neither. */
 export const OptionalPeriod = (needed: string, most: number) =>
   z.object({ from: Day(needed).optional(), to: Day(needed).optional() }).superRefine(({ from, to }, context) => {
     if (from === undefined && to === undefined) return
@@ -41,6 +39,5 @@ export const OptionalPeriod = (needed: string, most: number) =>
     const message = findPeriodProblem(from, to, most)
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
-/** Returns the period, or null if it was omitted. */
 export const parsePeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined ? null : { from, to }

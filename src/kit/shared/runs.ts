@@ -57,7 +57,6 @@ function placed(part: string, place: keyof typeof FORMS): string {
   return part.slice(0, from) + shown + part.slice(from + core.length)
 }
 
-/** Returns the text of a cell without its marks. */
 export const toPlainText = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
 
 const startsOfRuns = new WeakMap<readonly TextRun[], number[]>()
@@ -79,7 +78,7 @@ function findStarts(runs: readonly TextRun[]): number[] {
 export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number): Runs | undefined {
   const starts = findStarts(runs)
   let [first, after] = [0, runs.length]
-  // This finds the last run that begins at or before `from`.
+  // A binary search finds the last run that begins at or before `from`.
   while (after - first > 1) {
     const middle = (first + after) >> 1
     if ((starts[middle] ?? 0) <= from) first = middle

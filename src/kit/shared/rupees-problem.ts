@@ -11,7 +11,6 @@ export const NEEDS = {
 }
 export const hasPaise = (rupees: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(rupees))
 
-/** Returns the problem of an amount of rupees, as a sentence, or undefined if there is none. */
 export function findRupeesProblem(rupees: number): string | undefined {
   if (Number.isNaN(rupees)) return NEEDS.number
   if (rupees < 0) return NEEDS.least

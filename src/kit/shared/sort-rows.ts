@@ -1,7 +1,7 @@
 import { sortByName } from './name-order.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** A value by which rows are sorted. It is the value that the grid's cell shows. */
+/** The value that sorts a row, which is the one that the grid's cell shows. */
 export type SortValue = string | number | boolean | Date | null | undefined
 
 export const isEmptyValue = (value: SortValue): boolean => value === null || value === undefined || value === ''
@@ -35,9 +35,7 @@ export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => SortV
   return positioned.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ row }) => row)
 }
 
-/**
- * Returns the rows of a download in the order that the person chose on the screen. Without a choice, their order is unchanged.
- */
+/** Sorts the rows of a download in the order that the person chose on the screen. */
 export const sortRowsBy = <Row, Column extends string>(
   rows: readonly Row[],
   sort: SortKey<Column> | undefined,

@@ -3,5 +3,4 @@
  * General, otherwise the value and its number format. For a text cell whose format shows a different text, the value is a text.
  */
 export type StoredNumber = number | [value: number | string, format: string]
-/** The numbers of a row's cells, by column key. */
 export type RowNumbers = Record<string, StoredNumber>

@@ -21,7 +21,7 @@ export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined 
  */
 export const ACCESS: Tag = 'access'
 
-/** This tag replaces others when some changes may have been missed. */
+/** Replaces other tags when some changes may have been missed. */
 export const EVERYTHING: Tag = 'everything'
 
 /** A newly opened stream reports the changes of this period. A page that was loaded within it has missed nothing else. */

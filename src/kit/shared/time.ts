@@ -26,11 +26,9 @@ export const parseInstant = (text: string): Date | undefined => {
 /** Returns whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** Returns the text if it is a day, otherwise undefined. */
 export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 const DAY_MS = 24 * 3_600_000
-/** Returns the day that is `days` after a day YYYY-MM-DD. Negative values go back. */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -41,7 +39,6 @@ export const formatInstant = (instant: Date | string): string => {
   return `${formatDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** Formats only the time of an instant, as hh:mm a. */
 export const formatTime = (instant: Date | string): string => formatInstant(instant).slice(11)
 
 /** Formats an instant as YYYY-MM-DD HH:mm:ss in Asia/Kolkata, which `parseInstant` reads. Fractions of a second are dropped. */
@@ -54,8 +51,8 @@ export const formatDay = (day: string): string => day.split('-').toReversed().jo
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekdays = new Map<string, number>()
 /**
- * Returns the weekday of a day YYYY-MM-DD; Sunday is 0. Weekdays are cached, because a report needs those of the same days for
- * each of a thousand people. Without the cache, parsing the days takes a third of the time in which their records are computed.
+ * Sunday is 0. The results are cached, because a report needs the weekdays of the same days for each of a thousand people.
+ * Without the cache, a third of its time would go into parsing days.
  */
 export const toWeekday = (day: string): number => {
   const known = weekdays.get(day)

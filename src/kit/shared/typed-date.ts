@@ -81,16 +81,12 @@ export function describeInstant(instant: string): string {
 /** Formats the month of a day YYYY-MM-DD as `December 2026`. */
 export const describeMonth = (day: string): string => formatDayInWords(day).replace(/^\d+ /, '')
 
-/** Says in words when a dated change takes effect, relative to today. */
 export function describeEffect(day: string, today: string): string {
   if (day === today) return `Takes effect today, ${formatDayInWords(day)}.`
   return day > today ? `Takes effect on ${formatDayInWords(day)}.` : `Takes effect from ${formatDayInWords(day)}, back-dated.`
 }
 
-/**
- * Says when a change with a date and time YYYY-MM-DD HH:mm:ss takes effect, such as "Takes effect on 01/12/2026 10:00 am." It is
- * shown beside a message that does not say when.
- */
+/** `wall` is YYYY-MM-DD HH:mm:ss. The sentence stands beside a message that does not say when the change takes effect. */
 export function describeMoment(wall: string, now: Date): string {
   const at = parseInstant(wall)
   return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${formatDateValue(wall)}.`
@@ -98,7 +94,7 @@ export function describeMoment(wall: string, now: Date): string {
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
 
-/** Returns the problem of a date field's value, or undefined if the value is empty or has no problem. The limits are days. */
+/** An empty value has no problem. `min` and `max` are days. */
 export function findDateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)

@@ -33,7 +33,7 @@ export function readFigureText(typed: string, { signed = false, hours = false }:
   return `${isNegative ? '-' : ''}${whole || '0'}${decimals && `.${decimals}`}`
 }
 
-/** Returns the number that was typed, or undefined if it is not one, is empty, or could mean two numbers (decision 177). */
+/** Returns the typed number, or undefined if the text is empty, not a number, or ambiguous (decision 177). */
 export const parseFigure = (typed: string, reading?: FigureReading): number | undefined => {
   const figure = Number(readFigureText(typed, reading) ?? Number.NaN)
   return Number.isFinite(figure) ? figure : undefined
@@ -42,5 +42,4 @@ export const parseFigure = (typed: string, reading?: FigureReading): number | un
 /** The value of a number field: the typed number, null when the field is empty, or the text when it is not a number. */
 export type TypedFigure = number | string | null
 
-/** Returns the number that a number field holds, or NaN if it is empty or holds another text. */
 export const toNumber = (typed: TypedFigure | undefined): number => (typeof typed === 'number' ? typed : Number.NaN)

@@ -4,5 +4,5 @@
  */
 export type Template = { name: string; sheet: string; columns: readonly string[] }
 
-/** An upload's progress: rows read from the workbook, rows stored in the database, and the total once it is known. */
+/** `total` is null until it is known. */
 export type RowProgress = { read: number; stored: number; total: number | null }

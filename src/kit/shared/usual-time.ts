@@ -4,7 +4,6 @@ import { z } from 'zod'
  * The median duration of `reports` reports of about the same size on this node, or null if there has been none since it started.
  */
 export const UsualTime = z.object({ ms: z.int(), reports: z.int() }).nullable()
-/** The times that a page shows while a report is being made. */
 export const reportTimes = {
   usual: UsualTime,
   /** How long the caller's running report on this node has been running; null if there is none. A caller has at most one. */

@@ -12,7 +12,6 @@ export const seenVersion = z.int(NEEDED).min(0, NEEDED).optional()
 
 /** A change that was made after the caller read the thing. It is an entry in the `changes` of CHANGED_MEANWHILE. */
 export type ChangedField = {
-  /** The name of the field in the body. */
   field: string
   theirs: unknown
   /** The author of the change, or null if the caller may not know. */

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { toDay, daysFrom, getWeekdayName } from './time.ts'
 import { formatDayInWords } from './typed-date.ts'
 
-/**
- * Something that currently keeps a person from working, as a domain registers it: its status in words, what it concerns, and the
- * instant when it began.
- */
+/** Something that keeps a person from working now: its status in words, what it concerns, and the instant when it began. */
 export const WorkBlocker = z.object({ status: z.string(), of: z.string(), since: z.string() })
 export type WorkBlocker = z.infer<typeof WorkBlocker>
 
@@ -17,7 +14,7 @@ export function describeWorkBlocker({ status, since }: Pick<WorkBlocker, 'status
   return `${status.replaceAll('-', ' ')} since ${describeWhen(day, today)}`
 }
 
-/** Returns "today", "yesterday", "Monday", or the date of a day more than six days ago. `today` is YYYY-MM-DD. */
+/** Returns "today", "yesterday", "Monday", or the date of a day more than six days ago. */
 export function describeWhen(day: string, today: string): string {
   if (day >= today) return 'today'
   if (day === daysFrom(today, -1)) return 'yesterday'

@@ -4,7 +4,6 @@ import styles from './Avatar.module.css'
 
 const TINTS = 4
 
-/** A person's initials, in a tint that is derived from the name. The name itself is shown beside them. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} data-tint={pickTint(name, TINTS)} aria-hidden="true">

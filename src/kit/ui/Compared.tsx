@@ -2,8 +2,7 @@ import styles from './Compared.module.css'
 import { Icon } from './icons.tsx'
 
 /**
- * Says in words how a figure compares with other known data. Amber means that somebody should look at it; grey means a difference
- * within the tolerance.
+ * Says in words how a figure compares with other data. Amber asks for attention; grey means a difference within the tolerance.
  */
 export function Compared({ text, tone }: { text: string; tone: 'green' | 'amber' | 'grey' }) {
   return (

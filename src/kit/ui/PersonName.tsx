@@ -3,18 +3,16 @@ import { personPage } from '../web/person-page.ts'
 import { useMay } from '../web/person.tsx'
 import { TextLink } from './button/TextLink.tsx'
 
-/** A person, identified by id or by email. */
 export type NamedPerson = { fullName: string } & ({ _id: string; email?: string } | { _id?: never; email: string })
 
 type PersonNameProps = {
   person: NamedPerson
   /** -1 inside a grid, where the cell has the focus and Enter opens the link. */
   tabIndex?: -1
-  /** Whether the name is part of a sentence, where colour alone does not identify a link. */
+  /** Whether the name is part of a sentence, where colour alone does not mark a link. */
   inText?: boolean
 }
 
-/** A person's name, linked to their page if the viewer may open it. The email is its tooltip. */
 export function PersonName({ person: { _id, fullName, email }, tabIndex, inText = false }: PersonNameProps) {
   const { path, who } = personPage()
   if (!useMay(who)) return <span title={email}>{fullName}</span>
@@ -31,8 +29,5 @@ export function PersonName({ person: { _id, fullName, email }, tabIndex, inText 
   )
 }
 
-/**
- * User input within other text. Characters in it that change the text direction, such as U+202E, do not affect the surrounding
- * text.
- */
+/** Isolates user input, because it may contain characters that change the text direction, such as U+202E. */
 export const UserText = ({ children }: { children: string }) => <bdi>{children}</bdi>

@@ -10,7 +10,7 @@ function showWhole({ target, currentTarget }: FocusEvent): void {
   if (target !== currentTarget && target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** A part that scrolls on its own. It takes the focus, so that keys can scroll it as well (axe: scrollable-region-focusable). */
+/** A part that scrolls on its own. It is focusable, so that keys can scroll it too (axe: scrollable-region-focusable). */
 export const ScrollArea = ({ label, role = 'region', className, children }: Props) => (
   <div className={className} tabIndex={0} role={role} aria-label={label} onFocus={showWhole}>
     {children}

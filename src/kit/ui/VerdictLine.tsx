@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import styles from './VerdictLine.module.css'
 
-/**
- * Says in words, colour and glyph how a figure compares with the other data of its day. `more` is the difference: 0 means the
- * same, and undefined means that there is no figure yet.
- */
+/** `more` is the difference from the other data of the day: 0 means the same, and undefined means that there is no figure yet. */
 export function VerdictLine({ more, children }: { more: number | undefined; children: ReactNode }) {
   const look = more === undefined ? 'none' : more === 0 ? 'same' : 'differs'
   return (

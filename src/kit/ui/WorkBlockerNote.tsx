@@ -4,10 +4,7 @@ import { toDay } from '../shared/time.ts'
 import { Icon } from './icons.tsx'
 import styles from './WorkBlockerNote.module.css'
 
-/**
- * Says what currently keeps a person from working, such as "application error since Monday". The tooltip also names what it
- * concerns.
- */
+/** Says what keeps a person from working, such as "application error since Monday". The tooltip also names what it concerns. */
 export function WorkBlockerNote({ hindrance, short = false }: { hindrance: WorkBlocker; short?: boolean }) {
   const [today] = useState(() => toDay(new Date()))
   const words = describeWorkBlocker(hindrance, today)

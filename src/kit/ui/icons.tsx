@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../web/icon-name.ts'
 
-/**
- * The product's own icons, in a 20 px box and in the text's colour. They are decorative: the control beside them has the name.
- */
+/** In a 20 px box and in the text's colour. Icons are decorative: the control beside them has the name. */
 const shapes = {
   menu: <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />,
   folder: <path d="M2.5 15V5.5a1 1 0 0 1 1-1h4l2 2h7a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1Z" />,
@@ -182,10 +180,7 @@ const shapes = {
   home: <path d="M3 9.5 10 3l7 6.5M5 8v8.5h3.5V12h3v4.5H15V8" />,
 } satisfies Record<IconName, ReactNode>
 
-/**
- * An icon of the product.
- * @param size the side in px, 16 by default
- */
+/** @param size the side in px */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,4 +1,3 @@
-/** Returns the first letters of the first and the last word. */
 export const getInitials = (name: string): string => {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

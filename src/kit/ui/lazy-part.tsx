@@ -20,22 +20,18 @@ export const toastMissingPart = async (): Promise<void> => {
 }
 
 type Options<Props> = {
-  /**
-   * Returns whether the part is needed yet. If not, it is only prefetched. Without this option, the part is needed when it is
-   * rendered.
-   */
+  /** Whether the part is needed yet. Until then it is only prefetched. By default it is needed as soon as it is rendered. */
   isOpen?: (props: Props) => boolean
-  /** The placeholder until the part is loaded; by default nothing. */
   meanwhile?: ReactNode
 }
 
-/** A component that can also prefetch its module. `ahead` resolves when the module is loaded or could not be loaded. */
+/** `ahead` prefetches the module. It resolves when the module is loaded or could not be loaded. */
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
- * Creates a component whose module is in a separate chunk, such as a dialog, a panel or a heavy control. The first load of the
- * page does not wait for it (interface.md, Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when
- * the part opens. The part stays mounted after it first opened.
+ * Creates a component whose module is a separate chunk, such as a dialog, a panel or a heavy control. The first load of the page
+ * does not wait for it (interface.md, Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when the
+ * part opens. Once opened, the part stays mounted.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,
@@ -75,17 +71,16 @@ export function lazyPart<const Name extends string, Props extends object>(
   return Object.assign(Part, { ahead, isLoaded: () => cached !== undefined })
 }
 
-/** Prefetches parts that the page renders only later, such as panels. */
 export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
 
-/** The longest time that a part of a page waits for the parts above it. */
+/** How long a part of a page waits for the parts above it. */
 export const MAX_MS = 4_000
 
 /**
- * Fetches a part at once if it is needed. Returns whether the part is loaded, could not be loaded, or took too long. Content
- * below the part is shown together with it, so that the part does not push the content down.
+ * Fetches a needed part at once. Returns whether it is loaded, could not be loaded, or took too long. Content below the part
+ * appears together with it, so that the part does not push the content down.
  */
 export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(isLoaded)

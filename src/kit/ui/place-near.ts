@@ -1,9 +1,8 @@
-/** The gap to the element and to the edges of the window, in px. */
+/** In px, to the element and to the edges of the window. */
 const GAP = 4
 
 /**
- * Places an open popover, which is in the top layer, below an element, or above it near the end of the window. It stays inside
- * the window.
+ * Places an open popover (in the top layer) below an element, or above it near the end of the window. It stays inside the window.
  * @param align which edges are aligned
  */
 export function placeNear(box: HTMLElement, element: Element, align: 'start' | 'end' = 'start'): void {
@@ -29,7 +28,7 @@ export function keepPlaced(place: () => void): () => void {
   }
 }
 
-/** Returns whether part of the element is in the window. */
+/** Whether any part of the element is in the window. */
 export function isInWindow(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight

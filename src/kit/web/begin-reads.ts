@@ -2,10 +2,9 @@ import type { Early } from './early-replies.ts'
 import type { FirstRead } from './first-reads.ts'
 
 /**
- * Begins the first reads of the page at the address for the logged-in user. The client takes their replies (early-replies.ts).
- * The function's source is printed into index.html (scripts/run/preloads.ts), so it uses nothing outside itself.
+ * Begins the first reads of the page at `at` for the logged-in user. The client takes their replies (early-replies.ts). The
+ * source of this function is printed into index.html (scripts/run/preloads.ts), so it may use nothing outside itself.
  * @param pattern the path of the page, such as `/things/$name`
- * @param at the address
  */
 export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pick<URL, 'pathname' | 'search'> = location): void {
   let token: string | null = null
@@ -14,7 +13,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
     token = localStorage.getItem('authToken')
     role = localStorage.getItem('role')
   } catch {
-    // The browser blocks the site's storage. The page will report that.
+    // The browser blocks the site's storage. The page reports that.
   }
   const search = new URLSearchParams(at.search)
   const [names, values] = [pattern, at.pathname.replace(/(.)\/$/, '$1')].map((path) => path.split('/'))
@@ -36,7 +35,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
     try {
       const address = fill(url, encodeURIComponent)
       const headers = { 'auth-token': token, ...(body !== null && { 'content-type': 'application/json' }) }
-      // The body is read at once, because a long unread body would hold up its connection.
+      // The body is read at once, because a long unread body would block its connection.
       const reply = fetch(address, { method, headers, body }).then(async (response) => {
         early.served = { date: response.headers.get('date'), at: Date.now() }
         return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
@@ -49,10 +48,10 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
           const parsed: unknown = JSON.parse(text)
           if ((parsed as { success?: unknown } | null)?.success === true) early.parsed[key] = parsed
         })
-        // If this fails, the page makes the call itself.
+        // If this read fails, the page makes the call itself.
         .catch(() => undefined)
     } catch {
-      // `decodeURIComponent` rejected the address. The page will report that.
+      // `decodeURIComponent` rejected the address. The page reports that.
     }
   }
   Object.assign(globalThis, { early })

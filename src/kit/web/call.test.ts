@@ -64,16 +64,16 @@ describe('a refused write', () => {
     [409, 'DEPARTMENT_EXISTS', true],
     [409, 'IDEMPOTENCY_KEY_USED', true],
     [413, 'TOO_LARGE', true],
-    // These requests are refused before it is checked whether they were stored.
+    // The server sends these refusals before it checks whether the write was stored.
     [408, 'INVALID_REQUEST', false],
     [429, 'TOO_MANY_REQUESTS', false],
-    // After these responses, the write may have been stored nevertheless.
+    // After these responses, the write may have been stored anyway.
     [500, 'UNEXPECTED', false],
     [503, 'NOT_READY', false],
     [503, 'TOOK_TOO_LONG', false],
     [504, undefined, false],
     [0, 'OFFLINE', false],
-    // These are a proxy's own messages.
+    // A proxy sent these responses, so they have no code of the server.
     [403, undefined, false],
     [200, undefined, false],
   ])('with status %d and code %s has isFinal %s', (status, code, isFinal) => {

@@ -9,7 +9,7 @@ import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
-/** The message for a response without a sentence of the server, such as a proxy's response. */
+/** For a response without a sentence from the server, such as a proxy's. */
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
 /**
@@ -46,7 +46,7 @@ export class Refused extends Error {
 
   /**
    * Whether the server has decided and nothing was written. After a network error, a server error (5xx), throttling or a proxy's
-   * own error, this write or an earlier attempt of it may have been stored.
+   * error, this or an earlier attempt of the write may have been stored.
    */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
@@ -55,9 +55,8 @@ export class Refused extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The share of the upload's bytes sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** The upload's id, with which `GET progress/:id` follows it (api.md, Uploads). */
+  /** The id under which `GET progress/:id` reports the upload's progress (api.md, Uploads). */
   progressId?: string
   /** Sent with keepalive, so it survives navigation; browsers cap such bodies at 64 KB. */
   keepalive?: boolean
@@ -71,7 +70,9 @@ export type RequestParts = {
   file?: File
 }
 
-/** The longest time for which an upload may send nothing, and the longest time that its response may take after the last byte. */
+/**
+ * STALLED_MS is the longest time without upload progress. RESPONSE_MS is the longest wait for the response after the last byte.
+ */
 const STALLED_MS = 60_000
 const RESPONSE_MS = 600_000
 const STALLED = {
@@ -85,7 +86,7 @@ const NO_RESPONSE = {
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
-/** Builds the URL of a call. Parameters are percent-encoded, empty query values are omitted, and lists are repeated. */
+/** Parameters are percent-encoded, empty query values are omitted, and lists repeat their key. */
 export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: RequestParts): string {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
@@ -97,7 +98,7 @@ export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: Re
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Builds the form of an upload: its file under `field`, which the documents name for each call, and the body's fields. */
+/** The documents name the file's field differently for each call. */
 export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
@@ -108,8 +109,8 @@ export const buildUploadForm = (field: string, { body, file }: RequestParts): Fo
 }
 
 /**
- * Returns whether the server as a whole is not ready. A 503 with another code concerns only its call (such as too many logins). A
- * 503 without a code comes from a proxy.
+ * Whether the server as a whole is not ready. A 503 with another code concerns only its call, such as too many logins. A response
+ * without a code comes from a proxy.
  */
 const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
@@ -135,7 +136,6 @@ export function parseReply<R>(
   throw new Refused(status, fields, retryAfter, otherwise)
 }
 
-/** Builds the headers of a call: the token, an upload's progress id and a write's idempotency key, if there are any. */
 export const buildCallHeaders = (options: CallOptions = {}, key?: string): Record<string, string> => {
   const token = readToken()
   return {
@@ -184,15 +184,14 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Returns whether a call carries an Idempotency-Key, as every write does except a dry run. */
 export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
- * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged,
- * and is stored only once.
+ * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. An unchanged write can be repeated
+ * after that, and is stored only once.
  */
 export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as RequestParts
@@ -217,7 +216,6 @@ export function takeFirstReply<const E extends Endpoint>(spec: E, sent: CallInpu
 }
 
 let sending = 0
-/** Returns whether a write or an upload is running. */
 export const isSending = (): boolean => sending > 0
 
 async function send<R>(...sent: Parameters<typeof sendUncounted>): Promise<R> {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { isCompleteFile } from './complete-file.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** An empty zip archive: a directory of no bytes, and the end record. */
 const emptyZip = new Uint8Array(22)
 emptyZip.set([0x50, 0x4b, 5, 6])
 const zip = new Blob([new Uint8Array(100), emptyZip], { type: WORKBOOK })

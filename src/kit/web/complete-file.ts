@@ -1,7 +1,7 @@
 /**
  * Returns whether a file arrived completely. A proxy that speaks HTTP/1.0 ends a body of unknown length by closing the
  * connection, so a truncated file looks complete. Each file type therefore has a check for its end.
- * @param length the length of the body as the response stated it; null if unknown
+ * @param length the length that the response stated, or null
  */
 export async function isCompleteFile(file: Blob, length: number | null): Promise<boolean> {
   if (length !== null && file.size !== length) return false
@@ -23,7 +23,6 @@ const isCompleteGzip = (file: Blob): Promise<boolean> =>
 
 type End = {
   types: RegExp
-  /** The number of bytes checked at the end of the file. */
   bytes: number
   isEnd: (last: Uint8Array, size: number) => boolean
 }

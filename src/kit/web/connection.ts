@@ -1,6 +1,6 @@
 /**
  * Whether the server can be reached and can write, for the connection bar. It is stored outside React. `doubtful` means that a
- * call had no response. The page may only be unloading, so nothing is shown until `/ready` has failed as well.
+ * call got no response. The page may only be unloading, so nothing is shown until `/ready` has failed as well.
  */
 export type Connection = { state: 'online' | 'doubtful' } | { state: 'offline' | 'not ready' | 'read only'; since: Date }
 export type ConnectionState = Connection['state']
@@ -9,7 +9,7 @@ let current: Connection = { state: 'online' }
 const listeners = new Set<() => void>()
 
 export const readConnection = (): Connection => current
-/** Returns whether writes cannot be sent now. The bar shows the reason. */
+/** Whether no write can be sent now. The connection bar shows the reason. */
 export const isDown = (connection: Connection): connection is Extract<Connection, { since: Date }> => 'since' in connection
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

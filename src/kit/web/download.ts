@@ -11,11 +11,10 @@ import {
 import { reportCall } from './connection.ts'
 import { isCompleteFile } from './complete-file.ts'
 
-/** The messages for a response without a sentence of the server, and for a file that arrived only in part (002 §8). */
+/** For a response without a sentence from the server, and for a truncated file (002 §8). */
 const NOT_PREPARED = 'There was an error preparing the data.'
 const CUT = { code: 'OFFLINE', message: 'There was an error while downloading.' }
 
-/** The progress of a download. `total` is null if the length is unknown. */
 export type DownloadProgress = { bytes: number; total: number | null }
 type DownloadOptions = { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void }
 
@@ -24,9 +23,7 @@ const filenameOf = (disposition: string | null): string | undefined => {
   return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
 }
 
-/**
- * Collects the chunks of a response as they arrive. A compressed response decodes to more bytes than its Content-Length states.
- */
+/** A compressed response decodes to more bytes than its Content-Length states, so its length counts as unknown. */
 async function receive({ body, headers }: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -43,8 +40,8 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
 }
 
 /**
- * Downloads the response of a file call, and saves it under the server's filename. Returns the server's warning about its
- * content. Throws `Refused`, or an AbortError.
+ * Downloads a file, and saves it under the server's filename. Returns the server's warning about its content. Throws `Refused`,
+ * or an AbortError.
  */
 export async function download<const E extends Endpoint>(
   spec: E,

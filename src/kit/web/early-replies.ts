@@ -2,16 +2,15 @@ import { RECENT_MS } from '../shared/tags.ts'
 import { noteServerTime } from './server-clock.ts'
 import { readToken } from './session-storage.ts'
 
-/** The parts of a response that a call uses. */
 export type Received = { status: number; text: string; retryAfter: string | null }
 
-/** The state that `beginReads` leaves, with the replies by method, address and body. */
+/** What `beginReads` leaves. Replies are stored by method, address and body. */
 export type Early = {
   token: string
-  /** The time at which the reads began, in ms since 1970. */
+  /** In ms since 1970. */
   begunAt: number
   replies: Record<string, Promise<Received> | undefined>
-  /** The replies with status 200, which were parsed while the page's files were still loading. */
+  /** Replies with status 200, which were parsed while the page's files were still loading. */
   parsed: Record<string, unknown>
   /** The Date header of the newest reply, and the time of its arrival in ms since 1970. */
   served: { date: string | null; at: number } | undefined
@@ -21,9 +20,9 @@ const here = globalThis as { early?: Early }
 let drops = 0
 
 /**
- * Takes the reply of a read that the script in index.html began. Each can be taken once. Returns undefined if there is none, if
- * it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used. The stream of live
- * updates no longer reports the changes since then, and another tab may have logged in somebody else.
+ * Takes the reply of a read that the script in index.html began. Each reply can be taken once. Returns undefined if there is
+ * none, if it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used: the live
+ * stream no longer reports the changes since then, and another tab may have logged in somebody else.
  */
 export function takeEarly(method: string, address: string, body: string | null): Promise<Received | undefined> | undefined {
   const { early } = here
@@ -48,7 +47,7 @@ const noteTime = (): void => {
   if (served !== undefined) noteServerTime(served.date, served.at)
 }
 
-/** Takes the reply if it has already arrived and been parsed. A page shows such data in its first render. */
+/** Takes the reply only if it has arrived and been parsed. A page shows it in its first render. */
 export function takeParsed(method: string, address: string, body: string | null): unknown {
   const parsed = here.early?.parsed[`${method} ${address} ${body}`]
   if (parsed === undefined || takeEarly(method, address, body) === undefined) return undefined
@@ -56,10 +55,8 @@ export function takeParsed(method: string, address: string, body: string | null)
   return parsed
 }
 
-/** Returns when the shown data was read, in ms since 1970, if that was before the client ran. */
 export const readEarlyStart = (): number | undefined => (here.early?.isTaken === true ? here.early.begunAt : undefined)
 
-/** Drops the replies that are older than a change, so that they are never shown. */
 export function dropEarly(): void {
   drops += 1
   if (here.early !== undefined) Object.assign(here.early, { replies: {}, parsed: {} })

@@ -13,7 +13,6 @@ test('keys in the first second and those that follow without a pause are dropped
     submitted += 1
   })
   const field = page.getByRole('textbox', { name: 'Password' })
-  // This simulates a reload of the page.
   forgetKeys()
   form.querySelector('input')?.focus()
   await expect.poll(areKeysTaken).toBe(true)

@@ -11,21 +11,20 @@ export type FirstRead = {
   method: Endpoint['method']
   url: string
   body: string | null
-  /** The roles that are sufficient to open the page. */
   roles: readonly Role[]
-  /** The search parameters with which the page makes a different read. */
+  /** With one of these search parameters, the page makes a different read. */
   unless: readonly string[]
-  /** A parameter of the path, and the ending for which the page makes this read. With another ending, it makes another read. */
+  /** A parameter of the path, and the ending that it must have. With another ending, the page makes a different read. */
   ends: readonly [name: string, ending: string] | null
-  /** The setting that holds the page size that the user chose; null if there is none. */
+  /** The setting with the page size that the user chose, if the page has one. */
   kept: string | null
 }
 
-/** Placeholders for values that only the browser knows. They contain only characters that are not encoded in an address. */
+/** A placeholder for a value that only the browser knows. Its characters are not encoded in an address. */
 export const fromPath = (name: string): string => `*${name}*`
 export const fromSearch = (name: string, usual: number): number => `*${name}.${usual}*` as unknown as number
 
-/** Builds a first read of a page. The tests of the page compare it with the page's actual request. */
+/** Tests of each page compare the result with the page's actual request. */
 export function buildFirstRead<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,

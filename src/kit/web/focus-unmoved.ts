@@ -1,4 +1,3 @@
-/** The element that `returnFocus` last focused, until the person presses a key or the pointer. */
 let placed: Element | undefined
 export const notePlaced = (element: Element): void => void (placed = element)
 const forget = (): void => void (placed = undefined)
@@ -11,7 +10,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Returns whether no element has the focus or is about to get it, or the focused element got it only because something closed.
+ * Whether no element has the focus or is about to get it, or whether the focused element got it only because something closed.
  */
 export const isFocusLost = (): boolean => {
   const { activeElement: active, body } = document
@@ -20,7 +19,7 @@ export const isFocusLost = (): boolean => {
 }
 
 /**
- * Returns whether the focus is still where a new page, or something that closed (`returnFocus`), left it. A part that takes the
+ * Whether the person has left the focus where a new page or something that closed (`returnFocus`) put it. A part that takes the
  * focus when it becomes ready must not take it from an element that the person has chosen.
  */
 export const isFocusUnmoved = (): boolean => {

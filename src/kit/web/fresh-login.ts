@@ -1,11 +1,8 @@
-/**
- * Asks for the password in this session. Resolves to false if the person cancels. Calls that need it at the same time share one
- * question.
- */
+/** Asks for the password. Resolves to false if the person cancels. Calls that need it at the same time share one question. */
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 
-/** Registers the function that asks for the password when a call requires it. Returns the function that unregisters it. */
+/** Registers how the password is asked for. Returns the function that unregisters it. */
 export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
   ask = how
   return () => {
@@ -16,9 +13,7 @@ export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'REAUTH_NEEDED'
 
-/**
- * Makes a call. If the call needs a fresh login, asks for the password and then repeats the call, so that nothing typed is lost.
- */
+/** Makes a call. If it needs a fresh login, asks for the password and repeats the call, so that nothing typed is lost. */
 export async function withFreshLogin<R>(make: () => Promise<R>): Promise<R> {
   try {
     return await make()

@@ -1,4 +1,4 @@
-/** The product's icons by name; `src/kit/ui/icons.tsx` draws them. */
+/** `src/kit/ui/icons.tsx` draws them. */
 export type IconName =
   | 'menu'
   | 'folder'

@@ -3,9 +3,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const idOf = (value: unknown): unknown => (isObject(value) ? value['_id'] : undefined)
 
 /**
- * Returns the new reply, in which every unchanged part is the same object as in the previous reply, so that it is not rendered
- * again. Rows are matched by id. The query client's own structural sharing matches by position. When a row leaves a list, it
- * copies every row below it, in a form that takes six times the memory.
+ * Returns the new reply, with every unchanged part taken from the previous reply, so that React does not render it again. Rows
+ * are matched by id. The query client's own structural sharing matches by position: when a row leaves a list, it copies every row
+ * below, in a form that takes six times the memory.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (before === after) return before

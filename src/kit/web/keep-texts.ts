@@ -1,13 +1,13 @@
 /**
- * Restores texts of the page that a translator has replaced. Pages are not translated, because their English comes from the
- * documents, and a translated question is a different question. The page sets `translate="no"`, which not every translator
- * respects. React would keep updating the detached text nodes, so a count would not change any more, and React would fail when it
- * removes such a node.
+ * Restores texts of the page that a translator has replaced. The product's English comes from the documents, and a translated
+ * question is a different question. The page sets `translate="no"`, which not every translator respects. React would keep
+ * updating the detached text nodes, so a count would no longer change, and React would fail when it removes such a node.
  */
 
 /**
- * How many times a text is restored before the translator wins. Only replacements within a second of the previous one count. Two
- * programs that keep undoing each other's work would block the page. Counts that a person changes are replaced more slowly.
+ * How often a text is restored before the translator wins, so that two programs that undo each other's work do not block the
+ * page. Only replacements within a second of the previous one count, because counts that a person changes are replaced more
+ * slowly.
  */
 const AT_MOST = 20
 const ROUND_MS = 1_000
@@ -33,7 +33,6 @@ function putBack(records: readonly MutationRecord[]): void {
     }
 }
 
-/** Begins to restore texts. Returns the function that stops it. */
 export function keepTexts(): () => void {
   const observer = new MutationObserver(putBack)
   observer.observe(document, { childList: true, subtree: true })

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
-/** Whether the person has lost the right to open the current page. */
 export const RightLostContext = createContext(false)
 
 let holders = 0
@@ -15,12 +14,11 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Returns whether a part of the page keeps the page open, so that typed text stays visible although the person has lost the right
- * to the page.
+ * Whether a part of the page keeps it open, so that typed text stays visible although the person has lost the right to the page.
  */
 export const useIsPageKeptOpen = (): boolean => useSyncExternalStore(subscribe, () => holders > 0)
 
-/** Keeps the page open while the component is shown. Returns whether the right to the page is lost. */
+/** Keeps the page open while the component is mounted. Returns whether the right to the page is lost. */
 export function useKeepPageOpen(): boolean {
   useEffect(() => {
     hold(1)

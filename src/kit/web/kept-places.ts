@@ -1,7 +1,7 @@
 /**
- * The scroll positions at which the person left earlier pages. The browser restores only the scroll position of the window, which
- * is always 0 here. A position belongs to the history entry to which Back returns. Filters and sort orders replace their entry
- * and keep its position. Positions are held in memory, so a reloaded page starts at its top.
+ * Scroll positions of earlier pages. The browser restores only the position of the window, which is always 0 here. A position
+ * belongs to the history entry to which Back returns; filters and sort orders replace their entry and keep its position.
+ * Positions are held in memory, so a reloaded page starts at its top.
  */
 export type KeptPlace = { top: number; left: number; row?: string | undefined; column?: number; hasFocus?: boolean }
 
@@ -9,13 +9,9 @@ const places = new Map<string, { index: number; path: string; name: string; plac
 const readIndex = (): number => (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0
 const toKey = (index: number, path: string, name: string): string => JSON.stringify([index, path, name])
 
-/** Returns the last position of a scrolled part of the current page. */
 export const readPlace = (name: string): KeptPlace | undefined => places.get(toKey(readIndex(), location.pathname, name))?.place
 
-/**
- * Stores the position of a scrolled part.
- * @param path the page to which the part belongs; the address may already be that of another page
- */
+/** @param path the page to which the scrolled part belongs; the address may already be that of another page */
 export function storePlace(path: string, name: string, place: KeptPlace): void {
   if (path !== location.pathname) return
   const index = readIndex()
@@ -23,7 +19,7 @@ export function storePlace(path: string, name: string, place: KeptPlace): void {
 }
 
 /**
- * Notes that a link led to this entry. Another entry of the same page, such as one for an opened row, starts at the page's
+ * Notes that a link led to this history entry. A further entry of the same page, such as for an opened row, starts at the page's
  * position.
  */
 export function notePush(index: number, path: string): void {

@@ -1,4 +1,4 @@
-/** Tests each rule of the guard of keys. The keys are pressed in a real browser. */
+/** Each rule of the key guard has a test. The keys are pressed in a real browser. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
@@ -54,7 +54,6 @@ function Scene({ id = 'row 1', version = 1, rows, hasText = true, isGone = false
 }
 const show = (shown: Shown): void => flushSync(() => root.render(<Scene {...shown} />))
 
-/** The keys that reached the page, and what was said of those that did not. */
 let reached: string[] = []
 let said: string[] = []
 let ends: (() => void)[] = []
@@ -70,7 +69,7 @@ const onKey = (listener: (event: KeyboardEvent) => void): void => {
   document.addEventListener('keydown', listener)
   ends.push(() => document.removeEventListener('keydown', listener))
 }
-/** Presses a key whose effect is `change`, and the other keys before the frame of the change is painted. */
+/** Presses a key whose effect is `change`, and presses the other keys before the change is painted. */
 async function pressBeforePaint(first: string, change: () => void, ...others: (() => Promise<unknown>)[]): Promise<void> {
   let pressing: Promise<unknown>[] = []
   onKey(({ key }) => {
@@ -96,7 +95,7 @@ beforeEach(async () => {
 })
 afterEach(() => ends.forEach((end) => end()))
 
-test('a key pressed before the next thing is painted is refused, said once and never queued, and so is a held key', async () => {
+test('a key pressed or held before the next thing is painted is refused, reported once and never queued', async () => {
   const keys = ['1', '2'].map((key) => () => press(key))
   await pressBeforePaint('n', () => show({ id: 'row 2' }), ...keys)
   await press('2', 'keyUp')
@@ -167,14 +166,14 @@ test('the page below a dialog that Escape closes takes keys at once', async () =
   expect(reached).toEqual(['Escape', '1'])
 })
 
-test('keys are taken while a part loads that its person did not open', async () => {
+test('keys are accepted while a part loads that the person did not open', async () => {
   startPage()
   show({ opensPart: true })
   await userEvent.keyboard('1')
   expect(reached).toEqual(['1'])
 })
 
-test('keys are refused while a part loads that its person opened, and reach it once it is there', async () => {
+test('keys are refused while a part loads that the person opened, and reach it once it is loaded', async () => {
   startPage()
   await button('Open').click()
   for (const type of ['keyDown', 'keyUp'] as const) await press('1', type)
@@ -196,7 +195,7 @@ const slept: [string, () => void][] = [
     },
   ],
 ]
-test.each(slept)('keys sleep when %s, and only the first one is said', async (_, change) => {
+test.each(slept)('keys sleep when %s, and only the first refused key is reported', async (_, change) => {
   change()
   await painted()
   await userEvent.keyboard('1a{Enter} {Control>}{Enter}{/Control}')
@@ -272,7 +271,7 @@ const own: [string, () => Promise<void> | void][] = [
     },
   ],
 ]
-test.each(own)('keys act once it is painted when %s', async (_, change) => {
+test.each(own)('keys act again after the next paint when %s', async (_, change) => {
   await change()
   await awake()
   await userEvent.keyboard('1')
@@ -299,7 +298,7 @@ test('the rest of a sentence whose field vanishes runs no command', async () => 
   expect(said).toEqual([SLEPT])
 })
 
-test('a field that its person leaves by an act does not put the keys to sleep', async () => {
+test('a field that the person leaves by a command does not put the keys to sleep', async () => {
   await text.click()
   await userEvent.keyboard('Good{Control>}{Enter}{/Control}')
   show({ id: 'row 2', hasText: false })
@@ -344,7 +343,7 @@ test.each([
   expect(wasRead()).toBe(isRead)
 })
 
-test('text in a field is taken while the keys sleep', async () => {
+test('text in a field is accepted while the keys sleep', async () => {
   const line = page.getByRole('textbox', { name: 'Line' })
   await line.click()
   show({ version: 2 })

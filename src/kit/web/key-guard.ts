@@ -3,34 +3,31 @@ import { isTyping } from './letter-keys.ts'
 import { isNamedKey } from './read-press.ts'
 
 /**
- * The guard of keys (ADR 23). A command key counts only for what the person has seen:
+ * The key guard (ADR 23). A command key counts only for what the person has seen:
  *
- * 1. Painted: when the thing on which keys act changes, command keys are refused until the change is painted. They are never
+ * 1. Painted: when the thing that keys act on changes, command keys are refused until the change is painted. They are never
  * queued.
- * 2. Inert: when others change or take the thing, its component puts the keys to sleep. They do nothing until a click, Tab, an
- * arrow or Escape.
+ * 2. Inert: when other people change or take the thing, its component puts the keys to sleep. They do nothing until a click, Tab,
+ * an arrow or Escape.
  * 3. Typing: the keys are also put to sleep when the field in which somebody types loses the focus without an act of that person.
- *
  * A message reports the first refused key, and screen readers read it aloud. Text in a field is never refused.
  */
 let isAsleep = false
-/** The number of changes that are rendered but not painted yet, and of parts that are still loading. */
+/** Changes that are rendered but not painted, and parts that are still loading. */
 let unpainted = 0
 let paintedAt = 0
-/** When the person last pressed a key or a button that may change the page, and whether they did on this page. */
+/** The last key or click of the person that may have changed the page, and whether there was one on this page. */
 let actedAt = 0
 let hasActed = false
-/** When the pressed key went down. Its auto-repeats are not presses. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
-/** The refused keys whose release is still to come. Such a release would press a focused button in some browsers. */
+/** Refused keys that are still held. In some browsers, their release would press a focused button. */
 const refusedCodes = new Set<string>()
-/** The field in which the person types, since their last other act. */
+/** The field in which the person has typed since the last other act. */
 let typedIn: Element | null = null
 let region: Element | null = null
-/** The number of the person's own writes whose effects are not painted yet. */
 let writes = 0
-/** Whether the message was shown. It appears once, not for each key. */
+/** The message appears once, not for each key. */
 let isSaid = false
 let onEscape: (() => void) | undefined
 
@@ -42,9 +39,7 @@ const subscribe =
     to.add(listener)
     return () => void to.delete(listener)
   }
-/** Calls `listener` with the reason why a key did nothing. */
 export const onRefused = subscribe(sayers)
-/** Says why a key does nothing. */
 export const sayNothing = (why: string): void => sayers.forEach((say) => say(why))
 
 const setAsleep = (asleep: boolean): void => {
@@ -58,19 +53,17 @@ const wake = (): void => {
 
 // 1. Painted -------------------------------------------------------------------------------------------------------------------
 
-/** Calls `done` when the present rendering is on the screen. Node paints nothing. */
+/** Calls `done` when the current render is on the screen. Node paints nothing. */
 export function afterPaint(done: () => void): void {
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
   else done()
 }
-/** Returns whether every change is on the screen. */
 export const isPainted = (): boolean => unpainted === 0
-/** Returns whether a key pressed now is accepted. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
-/** Calls `done` when every change is on the screen. From then on keys act. */
+/** Calls `done` when every change is on the screen and keys act again. */
 export const afterScene = (done: () => void): void => afterPaint(() => (isPainted() ? done() : afterScene(done)))
 
-/** Refuses keys until the returned function was called and its effect is painted. */
+/** Refuses keys until the returned function is called and its effect is painted. */
 export function holdKeys(): () => void {
   unpainted += 1
   let isOver = false
@@ -84,16 +77,15 @@ export function holdKeys(): () => void {
   }
 }
 const holdUntilPainted = (): void => holdKeys()()
-/** Refuses keys while a part loads, if the person has acted on this page and may therefore have opened the part. */
+/** Refuses keys while a part loads, if the person has acted on this page and so may have opened the part. */
 export const holdKeysForPart = (): (() => void) => (hasActed ? holdKeys() : () => undefined)
-/** Notes that another page has been opened. */
 export const startPage = (): void => void (hasActed = false)
 
 // 2. Inert ---------------------------------------------------------------------------------------------------------------------
 
 /**
- * Begins a write of the person. Until the returned function is called and its effect is painted, new versions of the thing count
- * as the person's own.
+ * Begins a write of the person. Until the returned function is called and its effect is painted, new versions of the keyed thing
+ * count as the person's own.
  */
 export function beginWrite(): () => void {
   writes += 1
@@ -103,15 +95,15 @@ export function beginWrite(): () => void {
 type Keyed = {
   version?: string | number
   /**
-   * The list in which a cursor moves. Within the same list, keys need not wait until a move is painted, because the person counts
-   * the steps.
+   * The list in which a cursor moves. Within one list, keys need not wait until a move is painted, because the person counts the
+   * steps.
    */
   cursorIn?: unknown
 }
 /**
- * Declares the thing on which keys act; undefined means none. After a change to another thing, keys are refused until that thing
- * is painted. Keys are put to sleep if the thing gets another version without a write of the person. They are also put to sleep
- * if its list is replaced without an act of the person and the cursor falls on another row.
+ * Declares the thing that keys act on; undefined means none. When it changes to another thing, keys are refused until that thing
+ * is painted. A new version without a write of the person puts the keys to sleep. So does a replaced list in which the cursor
+ * falls on another row without an act of the person.
  */
 export function useKeyedThing(id: string | undefined, { version, cursorIn }: Keyed = {}): void {
   const last = useRef<{ id: string | undefined; at: number } & Keyed>(undefined)
@@ -136,7 +128,7 @@ export function useKeyedThing(id: string | undefined, { version, cursorIn }: Key
 }
 
 /**
- * Puts the keys to sleep while the component is shown, because the thing on which they acted is gone. Returns whether they are
+ * Puts the keys to sleep while the component is mounted, because the thing that they acted on is gone. Returns whether they are
  * asleep.
  */
 export function useKeysAsleep(whenEscaped: () => void): boolean {
@@ -153,10 +145,10 @@ export function useKeysAsleep(whenEscaped: () => void): boolean {
   return useSyncExternalStore(subscribe(watchers), () => isAsleep)
 }
 
-/** The time somebody needs to react: a key pressed sooner after something appeared was not a response to it. */
+/** Reaction time: a key that is pressed sooner after something appeared was not a response to it. */
 const READ_MS = 250
 /**
- * Notes that a message appears on which a key acts. Returns a function that tells whether the message could be read before the
+ * Call it when a message appears that a key acts on. Returns a function that tells whether the message could be read before the
  * current key was pressed (ADR 23).
  */
 export function noteShown(): () => boolean {
@@ -167,7 +159,6 @@ export function noteShown(): () => boolean {
 
 // Keys -------------------------------------------------------------------------------------------------------------------------
 
-/** Refuses a key that was pressed before the thing it would act on was visible. */
 export function refuseKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -198,7 +189,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (kind === 'none') return
   if (!event.repeat) {
     pressedAt = event.timeStamp
-    // The release of the last press of this key never arrived, such as when the window lost the focus.
+    // The release of the previous press never arrived, such as when the window lost the focus.
     refusedCodes.delete(event.code)
   }
   lastKey = event.key
@@ -213,13 +204,11 @@ function onKeyDown(event: KeyboardEvent): void {
     setTimeout(() => typedIn === field && document.activeElement !== field && act())
     return
   }
-  // A command in the field itself, such as Enter, is an act.
   if (kind === 'command' && typedIn !== null && typedIn !== document.activeElement) setAsleep(true)
   const isBlind = !isPainted() || pressedAt < paintedAt
   if (kind === 'command' && (isAsleep || isBlind)) return refuseKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {
-      // The thing that Escape was meant to close may be gone.
       refuseKey(event)
       if (!isBlind) onEscape?.()
     }
@@ -234,7 +223,6 @@ function act(): void {
   actedAt = performance.now()
   hasActed = true
 }
-/** Handles a click or a touch, including one by a screen reader. */
 function onPress({ isTrusted }: Event): void {
   if (!isTrusted) return
   wake()
@@ -253,8 +241,8 @@ function onFocus({ target }: FocusEvent): void {
 
 const PAUSE_MS = 1_000
 /**
- * After a session ended while somebody was typing, refuses every key, text included, for at least a second and until a pause of a
- * second. The keys were meant for the previous page (decision 148). A click ends the refusal.
+ * After a session ended while somebody was typing, refuses every key, including text, for at least a second and until a pause of
+ * a second. The keys were meant for the previous page (decision 148). A click ends the refusal.
  */
 export function refuseFirstKeys(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -276,7 +264,6 @@ export function refuseFirstKeys(): void {
   wait()
 }
 
-/** Forgets what was pressed and typed, as a reload does. */
 export function forgetKeys(): void {
   wake()
   ;[typedIn, region, actedAt, hasActed] = [null, null, 0, false]

@@ -1,7 +1,4 @@
-/**
- * If a page is still open this long after it began to unload, it stays open, because the user cancelled or because it was a
- * download.
- */
+/** A page that is still open this long after it began to unload stays open: the user cancelled, or it was a download. */
 const STAYS_MS = 4_000
 
 let leftAt = Number.NEGATIVE_INFINITY
@@ -11,15 +8,14 @@ if (typeof addEventListener === 'function') {
   }
   addEventListener('beforeunload', leave)
   addEventListener('pagehide', leave)
-  // The browser shows the page again from its back/forward cache.
   addEventListener('pageshow', () => {
     leftAt = Number.NEGATIVE_INFINITY
   })
 }
 
 /**
- * Resolves at once, except on a page that is unloading. Requests of such a page fail because it unloads, so their failure is not
- * reported. There it resolves only if the page stays open after all.
+ * Resolves at once, except on a page that is unloading. The requests of such a page fail because it unloads, so their failure
+ * must not be reported. If the page stays open after all, the promise resolves then.
  */
 export async function untilStaying(): Promise<void> {
   const left = STAYS_MS - (performance.now() - leftAt)

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { isNamedKey, type Press, readPress } from './read-press.ts'
 import { deviceStorage } from './storage.ts'
 
-/** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4). By default they are on. */
 const KEY = 'letterKeys'
 const listeners = new Set<() => void>()
 const notifyAll = (): void => {
@@ -29,24 +28,24 @@ function onLetterKeys(listener: () => void): () => void {
   }
 }
 
-/** Returns whether keys such as `J`, `/` or `1` are active. Every handler of such a key checks this, and `isTyping`. */
+/**
+ * Whether keys such as `J`, `/` or `1` are active. People can switch keys without Ctrl off on this device (interface.md, Keys;
+ * WCAG 2.1.4). Every handler of such a key checks this, and `isTyping`.
+ */
 export const useLetterKeys = (): boolean => useSyncExternalStore(onLetterKeys, areLetterKeysOn)
 
 const takesNoText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 
-/**
- * Returns whether a key pressed on this target is text input. Single letters are not shortcuts inside an input (interface.md,
- * Keys).
- */
+/** Whether a key pressed on this target is text input, so that a letter is no shortcut (interface.md, Keys). */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  // When a dialog closes, its input stays the target until the focus moves in the next frame.
+  // When a dialog closes, its input remains the target until the focus moves in the next frame.
   target.closest('dialog:not([open])') === null &&
   (target.isContentEditable ||
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !takesNoText.test(target.type)))
 
-/** Returns whether a modal dialog is open. A docked panel is not modal, although it covers the list in a narrow window. */
+/** A docked panel is not modal, although it covers the list in a narrow window. */
 export const isBehindDialog = (): boolean =>
   // antd keeps closed dialogs in the page, hidden.
   [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]:not(aside)')].some((dialog) =>
@@ -54,8 +53,8 @@ export const isBehindDialog = (): boolean =>
   )
 
 /**
- * Reads a key press that is meant for the page: no other handler took it, it has no modifier but Shift, no text field has the
- * focus, and no dialog covers the page. Returns undefined for any other key press.
+ * Reads a key press that is meant for the page: no handler took it, it has no modifier but Shift, no text field has the focus,
+ * and no dialog covers the page. Returns undefined for any other key press.
  */
 export function readPagePress(event: KeyboardEvent): Press | undefined {
   const press = readPress(event)

@@ -24,7 +24,7 @@ afterEach(() => {
   server.end()
 })
 
-/** Opens a stream whose events the test sends, and collects the tags for which the page would read data again. */
+/** Opens a stream whose events the test sends, and collects the tags for which the page would refetch. */
 function open(pageBegan?: number) {
   let send = (_: string): void => undefined
   server.reply(live, () => {

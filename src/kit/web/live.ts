@@ -12,30 +12,25 @@ import { refetchForOthers } from './use-calls.ts'
 
 /** A connection without data for two and a half server heartbeats is dropped. */
 const SILENCE_MS = 50_000
-/**
- * A page that is hidden for longer than this releases its connection, because a browser allows only six per host for all its
- * pages.
- */
+/** A page that is hidden for longer releases its connection, because a browser allows six per host for all its pages. */
 const HIDDEN_MS = 60_000
-/**
- * If the first stream opens later than this after the page's first reads, it reports the changes that the page may have missed.
- */
+/** A first stream that opens later than this after the page's first reads reports the changes that the page may have missed. */
 const LATE_MS = 1_000
 /**
- * A proxy that buffers the stream would hide every change. A page whose stream is not ready after READY_MS therefore reads its
- * data again, and then every POLL_MS until the stream is ready.
+ * A proxy that buffers the stream would hide every change. A page whose stream is not ready after READY_MS therefore refetches
+ * then, and every POLL_MS until the stream is ready.
  */
 const READY_MS = 5_000
 const POLL_MS = 15_000
 const MAX_WAIT_MS = 30_000
 /** When a node is lost, the reconnects of its clients are spread over this time. */
 const SPREAD_MS = 1_000
-/** The minimum interval between refreshes of an open page. Including the time of the read, a change is shown within 2 s. */
+/** The minimum interval between refetches of an open page. Including the read itself, a change is shown within 2 s. */
 const INTERVAL_MS = 1_500
 
 export type ServerEvent = { event: string; data: string }
 
-/** Parses the stream's text chunk by chunk. The returned function takes a chunk and returns the events that are complete. */
+/** The returned function takes a chunk of the stream and returns the events that it completes. */
 export function createEventReader(): (chunk: string) => ServerEvent[] {
   let complete: ServerEvent[] = []
   const parser = createParser({ onEvent: ({ event, data }) => event !== undefined && complete.push({ event, data }) })
@@ -46,10 +41,7 @@ export function createEventReader(): (chunk: string) => ServerEvent[] {
   }
 }
 
-/**
- * Passes tags on at once, and further tags at most once per `intervalMs`. While the page is hidden, tags wait until it is
- * visible.
- */
+/** Passes tags on at once, and further tags at most once per `intervalMs`. Tags wait while the page is hidden. */
 export function throttleTags(onTags: (tags: ReadonlySet<Tag>) => void, isHidden: () => boolean, intervalMs = INTERVAL_MS) {
   const pending = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -103,10 +95,7 @@ export function openLive(
       }
     })
 
-  /**
-   * Resolves when the stream ends. `replaced` means that the server dropped it in favour of a stream of another page of the same
-   * user.
-   */
+  /** Resolves when the stream ends. `replaced` means that the server dropped it in favour of another page of the same user. */
   const listen = async (): Promise<'replaced' | 'ended'> => {
     const aborting = new AbortController()
     current = aborting

@@ -9,7 +9,6 @@ export interface CurrentUser {
   _id: string
   fullName: string
   email: string
-  /** The role in which the person currently uses the app. */
   role: Role
   /** All roles held; the first is the primary role. */
   roleData: readonly Role[]
@@ -19,22 +18,21 @@ export interface CurrentUser {
   enableQualitative: boolean
   statusReportPermission: boolean
   hasTargets: boolean
-  /** Whether nobody else can set the values that affect this person's pay and targets (decision 134). */
+  /** The only admin may set values for themselves, such as pay and targets, because nobody else can (decision 134). */
   isOnlyAdmin: boolean
   created_at: string
   /**
-   * The people who have set the password since the user last did. If there are any, the user must change it first (decision 117).
+   * Other people who have set the password since the user last did. If there are any, the user must change it first (decision
+   * 117).
    */
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }
 
 export const PersonContext = createContext<CurrentUser | undefined>(undefined)
 
-/** The function that changes the role in which the person uses the app. */
 export const SwitchRoleContext = createContext<(role: Role) => void>(() => undefined)
 export const useSwitchRole = (): ((role: Role) => void) => useContext(SwitchRoleContext)
 
-/** Returns the logged-in user. Pages inside the shell always have one. */
 export function usePerson(): CurrentUser {
   const person = useContext(PersonContext)
   if (person === undefined) throw new Error('usePerson is for pages inside the shell.')
@@ -57,15 +55,9 @@ export const toActor = (person: CurrentUser): Actor => ({
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 
-/**
- * Returns whether the user may make the calls of a level. Pages use it to hide what is not allowed, and the server enforces it.
- */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
-/**
- * Returns whether the user may set the values that count for a person. Only the sole admin may set their own (decision 134). The
- * server enforces this.
- */
+/** Only the sole admin may set values that count for themselves (decision 134). The server enforces this. */
 export function useMaySetFor(): (personId: string | undefined) => boolean {
   const { _id: self, isOnlyAdmin } = usePerson()
   return useCallback((personId) => personId !== self || isOnlyAdmin, [self, isOnlyAdmin])

@@ -2,19 +2,17 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { deviceStorage } from './storage.ts'
 import { getServerNow } from './server-clock.ts'
 
-/** The store of a user's settings outside this browser. The shell provides it. `read` returns null for a missing key. */
+/** Stores a user's settings outside this browser. `read` returns null for a missing key. */
 export type PreferenceStore = {
-  /** The user's id, because people who share a browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => Promise<unknown>
 }
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
-/** A stored setting. `at` is the instant of the user's change, ISO 8601. */
+/** `at` is the ISO 8601 instant of the user's change. */
 export type StoredPreference = { at: string; value: unknown }
 
-/** Parses a setting from the store or the browser. Returns undefined if it is invalid or missing. */
 export function parsePreference(response: unknown): StoredPreference | undefined {
   if (typeof response !== 'object' || response === null || !('at' in response) || !('value' in response)) return undefined
   return typeof response.at === 'string' && !Number.isNaN(Date.parse(response.at))
@@ -22,7 +20,7 @@ export function parsePreference(response: unknown): StoredPreference | undefined
     : undefined
 }
 
-/** Returns the later of two settings, or the first one if both have the same time. */
+/** Returns the later setting, or the first one if both have the same time. */
 export const chooseLatestPreference = (
   first: StoredPreference | undefined,
   second: StoredPreference | undefined,
@@ -35,7 +33,6 @@ type Cell = {
   stored: StoredPreference | undefined
   listeners: Set<() => void>
   isRequested: boolean
-  /** Sends the pending change; undefined if there is none. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -48,7 +45,6 @@ const newCell = (stored?: StoredPreference): Cell => ({
 })
 const cells = new Map<string, Cell>()
 
-/** Forgets the settings that this tab holds in memory, as a reload would. */
 export function forgetPreferences(): void {
   for (const cell of cells.values()) clearTimeout(cell.timer)
   cells.clear()
@@ -77,7 +73,6 @@ function setCell(cell: Cell, storageKey: string | undefined, stored: StoredPrefe
   if (storageKey !== undefined) deviceStorage.store(storageKey, JSON.stringify(stored))
 }
 
-/** Sends a setting after a pause. If sending fails, this browser's copy is the newer one at the next visit and is sent then. */
 function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   clearTimeout(cell.timer)
   cell.push = () => {
@@ -88,7 +83,6 @@ function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
 let listening = false
-/** Starts to send pending settings at once when the page is hidden. */
 function listen(): void {
   if (listening) return
   listening = true
@@ -116,8 +110,9 @@ function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: strin
 }
 
 /**
- * A setting that follows the user. This browser's copy is used at once, and is replaced by the store's if that is newer. Without
- * a key, the setting lasts as long as the component.
+ * A setting that follows the user. This browser's copy is used at once, and replaced by the store's if that is newer. Without a
+ * key, the setting lasts as long as the component. If sending fails, this browser's copy is the newer one at the next visit and
+ * is sent then.
  */
 export function usePreference(key: string | undefined): readonly [unknown, (value: unknown) => void] {
   const store = useContext(PreferenceStoreContext)
@@ -135,8 +130,8 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
   }
   const stored = useSyncExternalStore(subscribe, () => cell.stored)
   const write = (value: unknown): void => {
-    // The server's clock is used. The time must still be later than that of the replaced value, which a device with a fast clock
-    // may have stored.
+    // The time comes from the server's clock. It must also be later than that of the replaced value, which a device with a fast
+    // clock may have stored.
     const after = Date.parse(cell.stored?.at ?? '')
     const at = new Date(Math.max(getServerNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
     setCell(cell, storageKey, { at, value })

@@ -1,23 +1,18 @@
-/** Reads the press that a keyboard event describes, on every layout (interface.md, Keys). */
-
 export type Press = {
   /** A lower-case letter, a digit, one of `? / + - =`, a space, or the name of a key such as `Enter`. */
   key: string
-  /** Whether Shift is held together with a letter, a digit, a space or a named key. It is false for a sign that needs Shift. */
+  /** False for a sign that needs Shift. */
   shift: boolean
-  /** Whether Ctrl or Command is held. */
   ctrl: boolean
 }
 
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'getModifierState'>>
 
-/** Returns whether a key has a name, such as `Enter`, instead of a character. */
 export const isNamedKey = (key: string): boolean => /^[A-Z][A-Za-z]+\d*$|^F\d+$/.test(key)
 
 const FOREIGN_LETTER = /^(?:(?!\p{scx=Latin})[\p{L}\p{M}])+$/u
 
-/** Returns the value of a digit of any script. The digits 0 to 9 of a script are consecutive code points. */
 const valueOfFigure = (figure: string): string => {
   const own = figure.codePointAt(0) ?? 0
   let zero = own
@@ -25,7 +20,7 @@ const valueOfFigure = (figure: string): string => {
   return String((own - zero) % 10)
 }
 
-/** Returns the character of a press, or undefined if the press does nothing. The first rule that applies decides. */
+/** The character of a press, or undefined if the press does nothing. The first rule that applies decides. */
 function readCharacter({ key, code, shiftKey }: KeyEvent): string | undefined {
   const figure = /^Digit(\d)$/.exec(code)?.[1]
   const isSign = key === '?' || key === '/'
@@ -38,13 +33,14 @@ function readCharacter({ key, code, shiftKey }: KeyEvent): string | undefined {
     if (letter !== undefined) return letter.toLowerCase()
   }
   if (figure !== undefined) return figure
-  // These are the keys of the timeline, and the space bar.
+  // The timeline uses these keys and the space bar.
   return /^[-+= ]$/.test(key) ? key : undefined
 }
 
 /**
- * Reads a press. All handlers use this function, so that each key means the same on every layout. Returns undefined for a press
- * that does nothing: with Alt or AltGr, of a dead key, during composition, or of a character that no rule covers.
+ * Reads the press that a keyboard event describes (interface.md, Keys). All handlers use this function, so that a key means the
+ * same on every layout. Returns undefined for a press that does nothing: with Alt or AltGr, of a dead key, during composition, or
+ * of a character that no rule covers.
  */
 export function readPress(event: KeyEvent): Press | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event

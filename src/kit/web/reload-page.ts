@@ -1,12 +1,12 @@
 import { listUnkeptTexts } from './storage.ts'
 
-/** Reloads the page. Typed text that is not stored anywhere is shown first, so that the person can copy it (ADR 24). */
+/** Before it reloads, it shows typed text that is not stored anywhere, so that the person can copy it (ADR 24). */
 export function reloadPage(): void {
   const text = listUnkeptTexts().join('\n\n')
   if (text === '') return location.reload()
   import('./show-texts.ts').then(
     ({ showTexts }) => document.querySelector('dialog[data-part=unkept]') ?? showTexts(text),
-    // A new version has replaced the file.
+    // A new version of the app has replaced this file.
     () => {
       prompt('Copy this text, which is not stored anywhere:', text)
       location.reload()

@@ -14,9 +14,9 @@ const takeTitle = (title: HTMLElement | null | undefined): boolean => {
 }
 
 /**
- * Moves the focus after the focused thing has closed: to `back`, else to the rows of the page, else to its title. An element that
- * has the focus keeps it. It is called directly where a thing closes, not by a timer. A list that focuses its next card can then
- * take over the focus (`isFocusUnmoved`), and no later change affects keys that have already been pressed.
+ * Moves the focus after the focused thing has closed: to `back`, else to the rows of the page, else to its title. It never takes
+ * the focus from an element. Call it directly where a thing closes, not from a timer. A list that focuses its next card can then
+ * take over the focus (`isFocusUnmoved`), and keys that were already pressed are unaffected.
  */
 export function returnFocus(back?: Element | null): void {
   if (!isFocusLost() || (back !== document.body && take(back))) return
@@ -25,7 +25,6 @@ export function returnFocus(back?: Element | null): void {
 }
 
 const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
-/** Returns the title of the dialog or panel around an element, made focusable. */
 export const findLayerTitle = (element: Element | null): HTMLElement | null => {
   const title = element?.closest(LAYERS)?.querySelector<HTMLElement>('h1, h2, h3') ?? null
   if (title?.hasAttribute('tabindex') === false) title.tabIndex = -1
@@ -35,13 +34,13 @@ export const findLayerTitle = (element: Element | null): HTMLElement | null => {
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(button, a[href], ${FIELDS}, [tabindex="0"]):not(:disabled)`
 
-/** The last element that had the focus; null once the person has left it. */
+/** The last element with the focus, or null once the person has left it. */
 let last: Element | null = null
 
 /**
- * Restores the focus after its element was removed from the page and no other element took it. The focus of an inline form goes
- * to its replacement. Any other focus goes to the title of the surrounding dialog or panel, or else as in `returnFocus`. It does
- * not go to a button in the same place, because the second Enter of a double press would press that button.
+ * Restores the focus after its element was removed and no other element took it. The focus of an inline form goes to its
+ * replacement. Otherwise the title of the surrounding dialog or panel takes it, or `returnFocus` decides. It does not go to a
+ * button in the same place, because the second Enter of a double press would press that button.
  */
 function onRemoved(records: readonly MutationRecord[]): void {
   if (last === null || last.isConnected || !isFocusLost()) return
@@ -49,7 +48,7 @@ function onRemoved(records: readonly MutationRecord[]): void {
   last = null
   const gone = records.flatMap(({ removedNodes }) => [...removedNodes]).findLast((node) => node.contains(lost))
   const place = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node === gone))?.target
-  // A page moves the focus to the title of the next page itself, and a layer above a page returns it itself.
+  // When a page leaves, the next page focuses its own title. A layer above a page returns the focus itself.
   if (!(gone instanceof Element) || gone.querySelector('h1') !== null || lost.closest(LAYERS) !== null) return
   if (gone.matches(FIELDS) || gone.querySelector(FIELDS) !== null)
     for (const node of records.flatMap(({ target, addedNodes }) => (target === place ? [...addedNodes] : [])))
@@ -57,12 +56,10 @@ function onRemoved(records: readonly MutationRecord[]): void {
   if (!take(findLayerTitle(place instanceof Element ? place : null))) returnFocus()
 }
 
-/** Restores a lost focus of the page, until the returned function is called. */
 export function watchFocus(): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('focusin', ({ target }) => (last = target as Element), options)
-  // A person who clicks outside the element has left it.
   document.addEventListener(
     'pointerdown',
     ({ target }) => void (last?.contains(target as Node) !== true && (last = null)),

@@ -14,13 +14,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Parses one parameter. An invalid value counts as absent. */
+/** Parses one parameter. Invalid values count as absent. */
 export type Param<Value> = ((given: unknown) => Value | undefined) & { words?: readonly string[] }
 
-/** A text parameter, such as `?q=physics`. An empty text counts as absent. */
 export const textParam = (): Param<string> => (given) => (typeof given === 'string' ? given : undefined)
 
-/** A whole number of at least `least`, such as `?page=2`. */
 export const numberParam =
   (least = 0): Param<number> =>
   (given) => {
@@ -28,7 +26,7 @@ export const numberParam =
     return Number.isSafeInteger(number) && number >= least ? number : undefined
   }
 
-/** Some of the given words, such as `?status=done,skipped`. Unknown words are dropped. */
+/** A list of the given words, such as `?status=done,skipped`. Unknown words are dropped. */
 export const wordsParam = <const W extends string>(words: readonly W[]): Param<W[]> =>
   Object.assign(
     (given: unknown) => {
@@ -41,25 +39,20 @@ export const wordsParam = <const W extends string>(words: readonly W[]): Param<W
 
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
-/** A page's search parameters and their type. Each parameter is absent or valid, and unknown parameters are dropped. */
+/** A page's search parameters. Each one is absent or valid, and unknown ones are dropped. */
 export type SearchSchema<Values> = {
   parse: (given: Record<string, unknown>) => Values
-  /** The allowed words of each parameter that takes words, such as the page's dialogs. */
   words: Readonly<Record<string, readonly string[]>>
 }
 export type SearchParams<S> = S extends SearchSchema<infer Values> ? Values : never
 
-/**
- * Builds a schema. This is hand-written, because a schema library for these three parts would add 7 KB to every page's first
- * load.
- */
+/** It is hand-written, because a schema library for these three parts would add 7 KB to every page's first load. */
 export const defineSearch = <const P extends Params>(params: P): SearchSchema<Read<P>> => ({
   parse: (given) =>
     Object.fromEntries(
       Object.entries(params).flatMap(([key, read]) => {
         const value = read(given[key])
-        // An invalid value is returned as undefined. If its key were missing here, the router would keep the value in the
-        // address.
+        // The key of an invalid value must be present, or the router would keep the value in the address.
         return value === undefined && given[key] === undefined ? [] : [[key, value]]
       }),
     ) as Read<P>,
@@ -68,8 +61,8 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
 
 declare const inAddress: unique symbol
 /**
- * The page size in an address. It is deliberately not a number that a read could use. If the address has none, the size that the
- * person has saved applies, which `usePageSize` knows (decision P491).
+ * The page size in an address. Its type deliberately prevents a read from using it as a number: without a size in the address,
+ * the size that the person has saved applies, which `usePageSize` knows (decision P491).
  */
 export type SizeInAddress = { readonly [inAddress]: true }
 

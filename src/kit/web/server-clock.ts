@@ -1,8 +1,7 @@
 let ahead = 0
 
 /**
- * Notes the server's time from a response's Date header, which is in whole seconds. The server measures its time limits by its
- * own clock.
+ * Notes the server's time from a Date header, which is in whole seconds. The server measures its time limits by its own clock.
  * @param came when the response arrived, in ms since 1970 by this machine's clock
  */
 export function noteServerTime(date: string | null, came = Date.now()): void {
@@ -11,14 +10,11 @@ export function noteServerTime(date: string | null, came = Date.now()): void {
 }
 
 let latest = 0
-/**
- * Returns the server's current time as an ISO instant that is later than every one returned before, so that it can identify typed
- * text.
- */
+/** Returns the server's time as an ISO instant, later than every one returned before. It can therefore identify typed text. */
 export function takeNextInstant(): string {
   latest = Math.max(getServerNow(), latest + 1)
   return new Date(latest).toISOString()
 }
 
-/** Returns the server's current time in ms since 1970. Until a response has stated it, this is the machine's own time. */
+/** The server's time in ms since 1970, or this machine's time until a response has stated it. */
 export const getServerNow = (): number => Date.now() + ahead

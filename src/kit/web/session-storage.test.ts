@@ -4,9 +4,7 @@ import { deviceStorage, tabStorage } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs the browser's storages and its address. Returns a function that lists the keys stored in the tab. */
 function stubTab(...keys: string[]): () => string[] {
-  // An earlier test may have stored something in memory while there was no storage.
   deviceStorage.forget()
   tabStorage.forget()
   const tab: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '{}']))
@@ -28,11 +26,10 @@ test('logging out deletes other people’s data, and the end of a session keeps 
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
   const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
-  // At the next login, the email is filled in, and keys that were meant for the previous page are dropped.
+  // The next login fills in the email and drops keys that were meant for the previous page.
   expect(keys()).toEqual(['cut off', 'email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
-  // After the user changes the password, no keys are dropped.
   endSession('Password changed.', true)
   expect(keys()).not.toContain('cut off')
 })
@@ -82,7 +79,7 @@ describe('a page', () => {
     hear()
     expect(page.readToken()).toBeNull()
     expect(reload).toHaveBeenCalledOnce()
-    // The login page says why the session ended. If another session has begun, there is no login page.
+    // The login page says why the session ended. It does not appear if another session has begun.
     const said = note.mock.calls.filter(([key]) => key === 'notice').map(([, text]) => text)
     expect(said).toEqual(token === undefined ? ['Your session ended in another tab. Drafts on this device are kept.'] : [])
   })

@@ -2,36 +2,27 @@ import { reloadPage } from './reload-page.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /**
- * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys, so they survive when these are
- * cleared; a logout drops some of them. If the local storage is full, the tab's session storage is used.
+ * Token and role are in the browser's local storage (000 §9), or in the tab's session storage if the local one is full. Drafts
+ * have other keys, so they survive when these are cleared; a logout drops some of them.
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'
-/** A message that is shown once, after the reload that follows a logout. */
+/** Shown once, after the reload that follows a logout. */
 const NOTICE = 'notice'
 
-/** The email of the person in this tab. After a session has ended, the login form is filled in with it (decision 148). */
+/** The email of this tab's user. After a session has ended, the login form is filled in with it (decision 148). */
 const EMAIL = 'email'
 
-/**
- * Set when a session ended without an act of the person. Keys that are pressed then were meant for the previous page (decision
- * 148).
- */
+/** Set when a session ended without an act of the person. The next keys were meant for the previous page (decision 148). */
 const CUT_OFF = 'cut off'
 
-/**
- * The prefix of keys whose values contain data about other people: unsent forms, previews of uploads, and recent search results.
- */
+/** The prefix of keys whose values contain data about other people: unsent forms, previews of uploads, recent search results. */
 export const PERSONAL = 'personal.'
 
 const readStored = (): string | null => tabStorage.read(TOKEN) ?? deviceStorage.read(TOKEN)
-/**
- * The token with which this page was loaded, even if another tab has stored a different one. Null if there is none or the session
- * has ended.
- */
+/** The token with which this page was loaded, even if another tab has stored a different one. Null without a session. */
 let own: string | null | undefined
 export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
-/** Returns the role last chosen, or null before the first login. */
 export const readRole = (): string | null => tabStorage.read(ROLE) ?? deviceStorage.read(ROLE)
 export const storeRole = (role: string): void =>
   void (tabStorage.read(ROLE) === null ? deviceStorage : tabStorage).store(ROLE, role)
@@ -43,11 +34,11 @@ function dropSession(): void {
   }
 }
 
-/** Stores the session. Returns whether the browser keeps it; if not, nobody is logged in. */
+/** Returns whether the browser keeps the session. If it does not, nobody is logged in. */
 export function storeSession(token: string, role: string): boolean {
   dropSession()
   const isKept = [deviceStorage, tabStorage].some((storage) => {
-    // The token is stored last, because other tabs reload when it changes, and then read the role.
+    // The token comes last, because other tabs reload when it changes, and read the role then.
     if (storage.store(ROLE, role) && storage.store(TOKEN, token)) return true
     storage.remove(ROLE)
     storage.remove(TOKEN)
@@ -57,17 +48,14 @@ export function storeSession(token: string, role: string): boolean {
   return isKept
 }
 
-/** The prefixes of personal keys. All but the first were used by earlier versions. */
+/** Earlier versions used all but the first of these prefixes. */
 const PERSONAL_STARTS = [PERSONAL, 'recent:', 'proofline-import ']
 export function dropPersonal(): void {
   for (const storage of [deviceStorage, tabStorage])
     for (const key of storage.listKeys()) if (PERSONAL_STARTS.some((start) => key.startsWith(start))) storage.remove(key)
 }
 
-/**
- * Stores the email at a login. Texts that remain in this tab from a session that the server ended are kept only for the same
- * person (decision 148).
- */
+/** Texts that remain in this tab from a session that the server ended are kept only for the same person (decision 148). */
 export function storeEmail(email: string): void {
   const before = readEmail()
   if (before !== null && before !== email) {
@@ -77,7 +65,6 @@ export function storeEmail(email: string): void {
   }
   tabStorage.store(EMAIL, email)
 }
-/** Returns the email, or null on a first visit and after a logout. */
 export const readEmail = (): string | null => tabStorage.read(EMAIL)
 
 /** Reloads the page when another tab ends its session or begins a new one, so that nothing is sent as somebody else. */
@@ -87,8 +74,8 @@ export const followOtherTabs = (): void =>
   })
 
 /**
- * Clears the token and the role, and reloads the page. The reload shows the login page (000 §8), or the session that another tab
- * has begun. The login page shows `notice` once. `byThemselves` means that the person ended the session.
+ * Clears the token and the role, and reloads the page. The login page appears (000 §8) and shows `notice` once, unless another
+ * tab has begun a session. `byThemselves` means that the person ended the session.
  */
 export function endSession(notice?: string, byThemselves = false): void {
   if ([null, readToken()].includes(readStored())) {
@@ -103,18 +90,18 @@ export function endSession(notice?: string, byThemselves = false): void {
   reloadPage()
 }
 
-/** Ends the session because the person logs out. Texts that the person typed about other people are dropped. */
+/** Logs the person out. Texts that the person typed about other people are dropped. */
 export function leaveSession(notice?: string): void {
   dropPersonal()
   tabStorage.remove(EMAIL)
   endSession(notice, true)
 }
 
-/** Returns the login page's message after a 401: why the session ended (the refusal's `ended`), and that drafts are kept. */
+/** The login page's message after a 401: why the session ended (the refusal's `ended`), and that drafts are kept. */
 export const endNotice = ({ ended }: Record<string, unknown>): string | undefined =>
   typeof ended === 'string' ? `${ended} Please log in again. Drafts on this device are kept.` : undefined
 
-/** Returns whether the previous session ended without an act of the person. It returns true only once. */
+/** Whether the previous session ended without an act of the person. It returns true only once. */
 export function takeCutOff(): boolean {
   const wasCutOff = tabStorage.read(CUT_OFF) !== null
   tabStorage.remove(CUT_OFF)

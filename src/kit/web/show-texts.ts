@@ -15,7 +15,7 @@ function buildButton(label: string, act: (button: HTMLButtonElement) => void): H
   return button
 }
 
-/** Shows a dialog from which the texts can be copied. It is built without React, because React may have failed. */
+/** Shows texts in a dialog to copy from. It is built without React, because React may have failed. */
 export function showTexts(text: string): void {
   const dialog = document.createElement('dialog')
   dialog.dataset['part'] = 'unkept'
@@ -28,12 +28,12 @@ export function showTexts(text: string): void {
   area.style.width = '100%'
   const copy = buildButton('Copy', (button) => {
     area.select()
-    // The Clipboard API is not available over plain HTTP.
+    // The Clipboard API is unavailable over plain HTTP.
     button.textContent = document.execCommand('copy') ? 'Copied' : 'Press Ctrl C'
   })
   const reload = buildButton('Reload', () => location.reload())
   dialog.append(buildText('h2', TITLE), buildText('p', WHY), area, copy, ' ', reload)
-  // Only the button closes the dialog, because closing it discards the text.
+  // Only the button closes the dialog, because closing discards the text.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   document.body.append(dialog)
   dialog.showModal()

@@ -17,13 +17,12 @@ export type GlyphName =
   | 'triangle'
   | 'lock'
 
-/** The look of a status. `label` is the text that people read in place of the word. */
 export type StatusLook = { glyph: GlyphName; tone: Tone; label?: string }
 
 let looks: Readonly<Record<string, StatusLook>> = {}
 
-/** Sets the style of every status word in the data. The app collects them from the domains before it renders. */
+/** The app collects the looks from the domains before it renders. */
 export const setStatusLooks = (all: Readonly<Record<string, StatusLook>>): void => void (looks = all)
 
-/** Returns the style of a status word. An unlisted word is shown as plain text (interface.md, Chips). */
+/** A word without a look is shown as plain text (interface.md, Chips). */
 export const statusLook = (word: string): StatusLook | undefined => (Object.hasOwn(looks, word) ? looks[word] : undefined)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Stubs a storage that behaves like a browser's. */
 function stubStorage(name: 'localStorage' | 'sessionStorage', { isFull = false } = {}) {
   const values: Record<string, string> = {}
   const state = { isFull }
@@ -16,7 +15,7 @@ function stubStorage(name: 'localStorage' | 'sessionStorage', { isFull = false }
   vi.stubGlobal(name, values)
   return { values, state }
 }
-/** Makes reading the storage throw, as it does where site data is blocked. */
+/** Makes reading the storage throw, as browsers do where site data is blocked. */
 const block = (name: string): void => {
   Object.defineProperty(globalThis, name, {
     configurable: true,
@@ -38,7 +37,6 @@ afterEach(() => {
 })
 
 describe('a full storage', () => {
-  /** Stores a draft, and then a longer one for which there is no room. */
   const fill = async () => {
     const { values, state } = stubStorage('localStorage')
     stubStorage('sessionStorage')

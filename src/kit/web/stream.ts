@@ -5,7 +5,7 @@ import { readToken } from './session-storage.ts'
 
 /**
  * Passes on the events of a streaming call until the stream ends or the returned function is called; then `onEnd` is called. It
- * does not reconnect, and does not throw if the stream cannot be opened, so it suits optional data.
+ * neither reconnects nor throws if the stream cannot be opened, so it suits optional data.
  */
 export function subscribeToStream<const E extends Endpoint>(
   spec: E,

@@ -12,16 +12,14 @@ const read = (stored: string | null): unknown => {
 }
 
 export type TabDrafts<Draft> = {
-  /** Returns the draft, or undefined if nothing is typed. */
   draftOf: (key: string) => Draft | undefined
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void
-  /** Returns whether the tab keeps the draft across a reload. */
   isKept: (key: string) => boolean
 }
 
 /**
- * Drafts of typed, unsent input, by key. They are stored in the browser's tab, and survive a change of the page and a reload.
+ * Drafts of typed, unsent input, by key. The tab stores them, so they survive a change of the page and a reload.
  * @param parse returns undefined if the stored value is corrupt or has an older format
  * @param isPersonal whether the drafts contain data about other people, so that a logout drops them
  */
@@ -50,6 +48,6 @@ export function useTabDrafts<Draft>(
 }
 
 const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined)
-/** Drafts of texts about other people, such as remarks. They are kept only for the person who is logged in. */
+/** Drafts about other people, such as remarks. Each logged-in person has separate ones. */
 export const useTextDrafts = (prefix: string): TabDrafts<string> =>
   useTabDrafts(`proofline.${prefix}.${usePerson()._id}`, parseText, { isPersonal: true })

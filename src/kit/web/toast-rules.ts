@@ -2,18 +2,17 @@ export type Toast = {
   id: number
   kind: 'success' | 'warning' | 'error'
   message: string
-  /** The object that the message is about, such as "CHE-0233". It is shown beside the message. */
+  /** The message's object, such as "CHE-0233". It is shown beside the message. */
   about?: string
-  /** A slot holds one message at a time, so that messages of quick repeated work do not pile up. */
+  /** A slot holds one message at a time, so that messages about quick repeated work do not pile up. */
   slot?: string
   /** The failed action. Its error is replaced if it fails again, and removed when it succeeds. */
   act?: string
   undo?: () => void
-  /** The server's instant (ISO) until which the undo is possible. */
+  /** The ISO instant, by the server's clock, until which the undo is possible. */
   until?: string
-  /** The code of the refusal that the message reports. */
   code?: string
-  /** Returns whether the person could have read the message before pressing the current key. */
+  /** Whether the person could have read the message before pressing the current key. */
   isRead: () => boolean
 }
 

@@ -5,7 +5,7 @@ import { type Toast, withToast } from './toast-rules.ts'
 
 /** The minimum time for which a message is shown, even if its condition ends sooner. */
 const READ_MS = 4_000
-/** The time for which the server accepts most undos, if a reply does not say until when. */
+/** For how long the server accepts most undos, if the reply does not say. */
 const UNDO_MS = 600_000
 
 let toasts: readonly Toast[] = []
@@ -21,7 +21,6 @@ const stop = (id: number): void => {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
-/** Removes a message. */
 export function closeToast(id: number): void {
   stop(id)
   change(toasts.filter((toast) => toast.id !== id))
@@ -42,7 +41,6 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   if (next.undo !== undefined) closeAfter(next.id, next.until === undefined ? UNDO_MS : Date.parse(next.until) - getServerNow())
 }
 
-/** Closes the current messages of a slot after a delay. */
 function endAfter(slot: string, milliseconds: number): void {
   for (const one of toasts) if (one.slot === slot) closeAfter(one.id, milliseconds)
 }
@@ -55,18 +53,14 @@ onConnection(() => {
   else if (connection.state === 'online') endAfter(UNREACHABLE, READ_MS)
 })
 
-/**
- * Toasts are stored outside React, so that any call can show the server's message. They stay until they are closed or replaced
- * (toast-rules.ts), or until their condition is over. A message with Undo stays while the undo is possible.
- */
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot' | 'until'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
-  /** Shows an error. `act` names the failed action, so that `done` can remove the message. */
+  /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * Shows a refused call. The message disappears when its condition ends. "The server can't be reached" is shown once for all
-   * calls, and not while the connection bar says it. A message about too many attempts disappears when the wait is over.
+   * Shows a refused call until its condition ends. "The server can't be reached" is shown once for all calls, and not while the
+   * connection bar says it. A message about too many attempts disappears when the wait is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused
@@ -80,13 +74,12 @@ export const toast = {
       endAfter(slot, retryAfterSeconds * 1_000)
     }
   },
-  /** Shows that an action was not done as requested although nothing failed, for example because it was already done. */
+  /** For an action that was not done as requested although nothing failed, for example because it was already done. */
   warning: (message: string): void => show({ kind: 'warning', message }),
-  /** Removes the messages of a slot, because what they offer is no longer possible. */
+  /** Removes the messages of a slot when the undo that they offer is no longer possible. */
   over: (slot: string): void => {
     for (const one of toasts) if (one.slot === slot) closeToast(one.id)
   },
-  /** Removes the earlier errors of an action that has succeeded. */
   done: (act: string): void => {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) closeToast(id)
   },
@@ -98,11 +91,10 @@ const sayDropped = (why: string): void => {
 }
 onRefused(sayDropped)
 
-/** Returns the messages that are currently shown. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /**
- * Undoes the action of the newest message that has Undo, in response to a key. Returns false if there is none. A message that has
+ * Undoes the action of the newest message with Undo, in response to a key. Returns false if there is none. A message that has
  * only just appeared is ignored, because the key was not meant for it.
  */
 export function undoNewest(): boolean {

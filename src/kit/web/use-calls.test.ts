@@ -18,7 +18,6 @@ const paint = endpoint({
 })
 const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
 
-/** Opens a screen's read. `fetches` counts how often it was fetched again. */
 async function open(key: string, shows: readonly Tag[], refetchOnChange = true, refetchOnReconnect = true) {
   let fetches = -1
   const observer = new QueryObserver(queryClient, {
@@ -83,7 +82,6 @@ test('a write announces its changes to other pages and does not refetch the data
   const reply = { success: true, message: 'Painted' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
   const [wall, door] = await Promise.all([open('GET /walls', ['walls']), open('GET /doors', ['doors'])])
-  // Another page of this browser has its own channel.
   const other = new BroadcastChannel('proofline.changed')
   const received = new Promise((done) => (other.onmessage = ({ data }) => done(data)))
   await write(paint, {}, (_reply, patch) => patch(walls, (old) => ({ ...old, message: 'patched' })))

@@ -57,7 +57,7 @@ export const queryClient = new QueryClient({
         return seconds * 1_000
       },
     },
-    // A write fails at once while offline. If it were queued, it would be sent later, unexpectedly. A write keeps its form in
+    // A write fails at once while offline. A queued write would be sent later, unexpectedly. A finished write keeps its form in
     // memory, so it is removed soon after the form closes.
     mutations: { retry: false, networkMode: 'always', gcTime: WRITE_KEPT_MS },
   },
@@ -67,31 +67,30 @@ const keyOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export type ReadOptions = {
   enabled?: boolean
-  /** Whether the old rows stay visible while the next page or filter loads. */
   keepPrevious?: boolean
-  /** How long a reply is fresh, in milliseconds; 15 s by default. */
+  /** Milliseconds for which a reply is fresh; 15 s by default. */
   staleTime?: number
-  /** The milliseconds between reads while the screen is open; by default it is not read repeatedly. */
+  /** Milliseconds between reads while the screen is open; by default there is no polling. */
   refetchInterval?: number | false
-  /** If false, a change makes the reply stale but does not refetch it while it is on the screen. */
+  /** If false, a change marks the reply stale but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
-  /** If false, the reply is not refetched when the window is focused again or the connection returns. */
+  /** If false, the reply is not refetched when the window regains the focus or the connection returns. */
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
   /**
-   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of the data are
+   * Whether data disappears once the server refuses it, because it was hidden or deleted. Other cached pages of the data are
    * removed too.
    */
   dropsRefused?: boolean
-  /** Marks data that people may ask to have removed. It implies `dropsRefused`, and no reply is kept after its page is left. */
+  /** Marks data that people may ask to have removed. It implies `dropsRefused`, and no reply is kept after its page closes. */
   personal?: boolean
   /**
-   * The input under which the reply is cached, if it differs from the input sent. A page that first reads by name, and sends the
-   * id once it is known, can keep using the reply that it got by the name.
+   * The input under which the reply is cached, if it differs from the sent one. A page that first reads by name, and by id once
+   * it is known, can keep the reply that it got by name.
    */
   cachedBy?: unknown
   /**
-   * Returns the id of the thing to which a reply belongs, such as its file. The reply is refetched when others change this thing
+   * Returns the id of the thing to which a reply belongs, such as its file. Changes by others to this thing refetch the reply
    * (`scopeTag`). Undefined means that the reply covers all such things.
    */
   scopeOf?: (reply: never) => string | undefined
@@ -125,19 +124,18 @@ export const useRead = <const E extends Endpoint>(
 }
 
 /**
- * Refetches those of the reads that are on the screen. It is called after a refusal that shows that they are outdated. Their
- * other cached replies become stale.
+ * Marks the cached replies of these reads stale, and refetches those on the screen. Call it after a refusal that shows that they
+ * are outdated.
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
-/** Cancels a running read, also on the server. The earlier reply stays. */
 export const cancelRead = <const E extends Endpoint>(spec: E, sent: CallInput<E>): Promise<void> =>
   queryClient.cancelQueries({ queryKey: [keyOf(spec), sent], exact: true })
 
 /**
- * Updates the cached replies of a read in place, using the reply of a write. The replies become stale, but those on the screen
- * are not refetched until they are mounted again.
+ * Updates the cached replies of a read with the reply of a write. They become stale, but those on the screen are refetched only
+ * when they are mounted again.
  */
 export function patchCache<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
   const queryKey = [keyOf(read)]
@@ -146,7 +144,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 type Which = (query: Query) => boolean
-/** Makes replies stale. Replies on the screen are refetched if `isRefetched` returns true for them. */
+/** Marks replies stale, and refetches those on the screen for which `isRefetched` returns true. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
   dropEarly()
   await Promise.all([
@@ -157,8 +155,8 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
 /**
- * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts too,
- * because its thing is not known yet.
+ * Whether a tag changed within the thing to which a cached reply belongs. A reply that is still loading counts too, because its
+ * thing is unknown.
  */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}
@@ -169,7 +167,7 @@ const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean
   )
 }
 
-/** Refetches every read on the screen that shows one of the tags. The other cached replies of such reads become stale. */
+/** Refetches every read on the screen that shows one of the tags. Other cached replies of such reads become stale. */
 export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> =>
   invalidate((query) => {
     const { meta, queryKey } = query
@@ -179,8 +177,7 @@ export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unkno
   }, followsChanges)
 
 /**
- * Refetches the reads on the screen after an outage. Reads that run only on request (long reports) are refetched only if they
- * failed.
+ * Refetches the reads on the screen after an outage. Long reports, which run only on request, are refetched only if they failed.
  */
 export const refetchAfterOutage = (): Promise<void> =>
   invalidate(
@@ -188,26 +185,25 @@ export const refetchAfterOutage = (): Promise<void> =>
     ({ options, state }) => (options as ReadOptions).refetchOnReconnect !== false || state.data === undefined,
   )
 
-/** Returns when a read was last answered, in milliseconds since 1970, or 0 if it never was. */
+/** In milliseconds since 1970; 0 if the read was never answered. */
 export const readAnsweredAt = <const E extends Endpoint>(spec: E, sent: CallInput<E>): number =>
   queryClient.getQueryState([keyOf(spec), sent])?.dataUpdatedAt ?? 0
 
-/** Refetches the reads that show changes by others, or by other pages of this browser. */
 export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => refetchShowing(new Set(tags))
 
-/** Refetches the reads that show the changes of a write, on this page and in the browser's other pages. */
+/** Refetches the reads that show what a write changed, here and in the browser's other pages. */
 export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {
   if (changes.length === 0) return
   publishToOtherPages(changes)
   await refetchShowing(new Set(changes), except)
 }
 
-/** Updates the cached replies of reads with `patch`, using the reply of a write. These reads are not refetched. */
+/** Updates cached replies with the reply of a write. `patch` exempts its read from the refetch. */
 export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
 
 /**
- * Shows the changes of a write. With `patches` the screen is already current, so it does not wait for the refetched reads. The
- * write counts as pending until they are shown, so that the server's event about it does not count as a change by others.
+ * Shows the changes of a write. With `patches` the screen is already current, so it does not wait for the refetch. The write
+ * counts as pending until the reads are shown, so that the server's event about it does not count as a change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
@@ -220,7 +216,6 @@ async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, p
   if (patches === undefined) await refetched
 }
 
-/** Makes a write outside a component. Throws a `Refused`. */
 export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E>, patches?: Patches<E>): Promise<Reply<E>> {
   const end = beginWrite()
   try {
@@ -234,16 +229,15 @@ export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E
 
 export type WriteOptions<E extends Endpoint> = {
   patches?: Patches<E>
-  /** Whether a success toast shows the server's message; by default it does. */
   successToast?: boolean
-  /** Whether an error toast shows the server's message, or a function that decides this for each error; by default it does. */
+  /** Whether a toast shows the server's message after an error, or a function that decides this per error; true by default. */
   errorToast?: boolean | ((refused: Refused) => boolean)
 }
 
 /**
  * Makes writes through a contract. A write ends once the reads on the screen that show its changes are refetched. A toast shows
- * the server's message for a success and for an error (000 §7), and `error` is a `Refused`. Call it as `mutate({ ...sent })`. For
- * an upload, `sent` has `file`, and `sentShare` (0 to 1) is its progress.
+ * the server's message (000 §7), and `error` is a `Refused`. Call it as `mutate({ ...sent })`. For an upload, `sent` has `file`,
+ * and `sentShare` (0 to 1) is its progress.
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
@@ -266,7 +260,6 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       const { errorToast = true } = options
       // A confirmation request is not a failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
-      // The form shows the changes by others. The page behind the form is refetched to show them too.
       if (refused.code === 'CHANGED_MEANWHILE') return refetchChanged(spec)
       if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.refused(refused, keyOf(spec))
     },
@@ -274,14 +267,14 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
-/** The interval of progress updates. Chunks arrive faster than a page can render. */
+/** Chunks arrive faster than a page can render. */
 const PROGRESS_MS = 250
 
-/** The state of a download, for its button. `progress` is undefined until the first bytes arrive. */
+/** `progress` is undefined until the first bytes arrive. */
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Downloads and saves the file of a call. A toast shows a refusal, or the server's warning about the content of the file. `start`
+ * Downloads and saves the file of a call. A toast shows a refusal, or the server's warning about the file's content. `start`
  * ignores an input whose download is already running. `cancel` ends the running downloads without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
@@ -321,8 +314,8 @@ export function useDownload<const E extends Endpoint>(spec: E) {
 }
 
 /**
- * Returns whether an action is running, and the function that runs one. The function ignores calls while an action is running.
- * State alone would be too late for that, because a double click is faster than the next render.
+ * Returns whether an action is running, and a function that runs one and ignores calls meanwhile. State alone would come too
+ * late, because a double click is faster than the next render.
  */
 export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
@@ -342,8 +335,8 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * Keeps the input of a submit whose response was lost, until a response arrives. Refetched data may already contain the write,
- * and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
+ * Keeps the input of a submit whose response was lost until a response arrives. Refetched data may already contain the write, so
+ * a repeated submit would otherwise send something else. `hold` takes the error of a submit. A new `of` (the subject of the
  * submit) resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
@@ -357,11 +350,10 @@ export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (e
   }
 }
 
-/** A failed read. `onRetry` is undefined if the same request would be refused again. */
+/** `onRetry` is undefined if the same request would be refused again. */
 export type ReadProblem = { message: string; onRetry?: (() => void) | undefined }
 
 type Read = { error: { message: string; status?: number } | null; refetch: () => Promise<unknown> }
 
-/** Returns the problem of a read, for the strip above a page's rows, or undefined if the read did not fail. */
 export const toReadProblem = ({ error, refetch }: Read): ReadProblem | undefined =>
   error === null ? undefined : { message: error.message, onRetry: error.status === 400 ? undefined : () => void refetch() }

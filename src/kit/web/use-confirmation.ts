@@ -4,14 +4,14 @@ import { Refused } from './call.ts'
 type Query = { confirm: 'true' | 'false' }
 
 /**
- * Handles confirmation requests (api.md, Asking first). Sending the same content again after the server has asked about it
- * confirms it.
+ * Handles confirmation requests (api.md, Asking first). If the person sends the same content again after the server has asked,
+ * that confirms it.
  */
 export function useConfirmation() {
   const params = useRef('')
   return {
     forget: (): void => void (params.current = ''),
-    /** Makes the call. `content` identifies what is sent and what it concerns. Throws the errors of `make`. */
+    /** `content` identifies what is sent and what it concerns. Throws the errors of `make`. */
     send: async (content: unknown, make: (query: Query) => Promise<unknown>): Promise<void> => {
       const sent = JSON.stringify(content)
       try {

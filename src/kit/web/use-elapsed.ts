@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the milliseconds since a time of `performance.now()`, updated every second. */
+/** Milliseconds since a time of `performance.now()`, updated every second. */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

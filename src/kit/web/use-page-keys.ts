@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Calls `onKey` with each key press on the page while the component is mounted. If `behind` is 'shell', the shell handles its
- * keys first, so that `onKey` does not receive the T of the sequence G T.
- */
+/** With `behind` set to 'shell', the shell handles its keys first, so `onKey` does not get the T of the sequence G T. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void, behind?: 'shell'): void {
   const act = useEffectEvent(onKey)
   useEffect(() => {

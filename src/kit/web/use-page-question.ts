@@ -2,21 +2,17 @@ import { useRef } from 'react'
 import { Refused } from './call.ts'
 
 /**
- * Lets the page ask questions before a call that does not ask any itself (decision 154). It works as if the server asked: the
- * form shows the questions, and sending the same input again is the answer.
+ * Lets the page ask questions before a call that asks none itself (decision 154). It works as if the server asked: the form shows
+ * the questions, and sending the same input again confirms them.
  */
 export function usePageQuestion() {
   const answered = useRef('')
   const isAnswered = (content: unknown): boolean => answered.current === JSON.stringify(content)
   const note = (content: unknown): void => void (answered.current = JSON.stringify(content))
   return {
-    /** Returns whether the person was asked about this input, or its outcome is already shown. */
     isAnswered,
     note,
-    /**
-     * Asks the questions.
-     * @throws NEEDS_CONFIRMATION once for the same input, if there are questions
-     */
+    /** @throws NEEDS_CONFIRMATION once for the same input, if there are questions */
     ask: (content: unknown, questions: readonly string[]): void => {
       if (questions.length === 0 || isAnswered(content)) return
       note(content)

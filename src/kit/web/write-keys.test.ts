@@ -6,7 +6,6 @@ const lost = () => Promise.reject(new Error('lost'))
 const refused = () => Promise.reject(new Refusal('refused'))
 const done = () => Promise.resolve('done')
 
-/** Sends by content. Returns the key of each send, or undefined if nothing was sent. */
 const page = () => {
   let made = 0
   const send = writeKeys(

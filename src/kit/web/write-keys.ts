@@ -1,20 +1,19 @@
-/** The maximum number of lost writes that are remembered. Older ones are dropped. */
+/** The maximum number of remembered lost writes. Older ones are dropped. */
 const MAX_KEYS = 50
 
 type Write = {
   key: string
   pending: Promise<unknown> | undefined
-  /** The number of sends at the time the response was lost; Infinity while the write is pending. */
+  /** The number of sends when the response was lost; Infinity while the write is pending. */
   lostAt: number
   isVersioned: boolean
 }
 
 /**
- * Manages one Idempotency-Key per submit (api.md, Writes). The same content keeps its key until the server responds, so that
- * repeating a submit whose response was lost writes only once. Pending content is not sent again; its callers share the response.
- * A later successful write also drops the key. After "on" (lost) and "off", another "on" is a new submit, and the stored response
- * of the first would report a change that was not made. A body that contains its row's version cannot be a new submit, so its key
- * is kept.
+ * Manages one Idempotency-Key per submit (api.md, Writes). Content keeps its key until the server responds, so repeating a submit
+ * whose response was lost writes only once. Pending content is not sent again; its callers share the response. A later successful
+ * write also drops the key: after "on" (lost) and "off", another "on" is a new submit, and the stored response of the first would
+ * report a change that was not made. A body with its row's version cannot be a new submit, so its key is kept.
  */
 export function writeKeys(newKey: () => string, isFinal: (error: unknown) => boolean) {
   const writes = new Map<string, Write>()
@@ -24,7 +23,7 @@ export function writeKeys(newKey: () => string, isFinal: (error: unknown) => boo
   return function send<R>(content: string, isVersioned: boolean, make: (key: string) => Promise<R>): Promise<R> {
     const write: Write = writes.get(content) ?? { key: newKey(), pending: undefined, lostAt: Infinity, isVersioned }
     if (write.pending !== undefined) return write.pending as Promise<R>
-    // The write is moved to the end, so that the newest is last.
+    // Moved to the end, so that the newest write is last.
     writes.delete(content)
     writes.set(content, write)
     for (const [other, { pending }] of writes)

@@ -12,7 +12,7 @@ export type CellCorrection = { row: number; column: string; value: string; sheet
 
 const keyOf = (name: string): string => normalizeHeader(name) || name.trim()
 
-/** Returns the header row. Corrected columns that are missing in the sheet are added after its last one. */
+/** Corrected columns that are missing in the sheet are added after its last one. */
 export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
   const keys = new Set(cells.map((cell) => keyOf(formatCell(cell))))
   const corrected = [...cells]
@@ -24,7 +24,6 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
   return corrected
 }
 
-/** Returns the cells that the corrections of a sheet change, located with the corrected header. */
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {
@@ -37,7 +36,6 @@ export function placeCorrections(header: readonly CellValue[], corrections: read
   })
 }
 
-/** Returns a function that applies the corrections of a sheet to its rows below the corrected header. */
 export function buildCellCorrector(
   header: readonly CellValue[],
   corrections: readonly CellCorrection[],

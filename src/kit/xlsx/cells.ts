@@ -3,22 +3,16 @@ import type { Runs } from '../shared/runs.ts'
 import { formatInstant } from '../shared/time.ts'
 import { GENERAL, isDateOrTime, isDuration, showNumber, hasDayFormat } from './number-format.ts'
 
-/**
- * A cell without a value that can be stored: an error value such as #N/A, or a formula whose result is missing in the workbook.
- * Formulas are never evaluated.
- */
+/** An error value such as #N/A, or a formula whose result is missing in the workbook. Formulas are never evaluated. */
 export type CellError = { error: string; formula?: string }
 /**
  * A number or a text that its number format displays as another text. Dates and times are numbers: days since 30 December 1899 in
  * Asia/Kolkata, even if the workbook uses the 1904 date system.
  */
 export type FormattedValue = { value: number | string; format: string; shown: string }
-/** One cell. Texts are kept exactly, and a cell with only blanks is null. A plain number has the format General. */
+/** Texts are kept exactly, and a cell with only blanks is null. A plain number has the format General. */
 export type CellValue = string | number | boolean | FormattedValue | CellError | null
-/**
- * A row of a sheet. `row` counts from 1 across all sheets that are read (`locateRow`). `cells` end with the last cell that is not
- * blank.
- */
+/** `row` counts from 1 across all sheets that are read (`locateRow`). `cells` end with the last cell that is not blank. */
 export type SheetRow = {
   row: number
   cells: CellValue[]
@@ -26,10 +20,9 @@ export type SheetRow = {
   links?: ReadonlyMap<number, string>
   /** The runs of rich cells, by column index; the cell is their text form (`joinRunTexts`). */
   runs?: ReadonlyMap<number, Runs>
-  /** The cells that belong to a merged range, by column index. */
   merges?: ReadonlyMap<number, MergedCell>
 }
-/** A cell in a merged range. `range` is written as in Excel, such as `C2:C4`. */
+/** `range` is written as in Excel, such as `C2:C4`. */
 export type MergedCell = { range: string; spansRows: boolean; isFirstColumn: boolean }
 
 export const isCellError = (value: CellValue | undefined): value is CellError =>
@@ -37,15 +30,14 @@ export const isCellError = (value: CellValue | undefined): value is CellError =>
 export const isFormatted = (value: CellValue | undefined): value is FormattedValue =>
   typeof value === 'object' && value !== null && 'format' in value
 
-/** Returns a sentence that says what is wrong with a cell without a value, and what to do. */
 export function describeCellError({ error, formula }: CellError): string {
   if (formula === undefined) return `The cell shows the error ${error}. Correct it, or clear the cell.`
   return 'The formula has no stored result. Open the workbook in Excel, save it and upload that file, or enter the value.'
 }
 
 /**
- * Returns a sentence that says why a figure or an identifier cannot be read from a merged cell, or undefined if it can. A value
- * that is shared by several rows says nothing about any single one of them.
+ * Says why a figure or an identifier cannot be read from a merged cell. A value that several rows share says nothing about any
+ * single one of them.
  */
 export function describeMerge({ cells, merges }: SheetRow, column: number): string | undefined {
   const merged = merges?.get(column)
@@ -53,7 +45,7 @@ export function describeMerge({ cells, merges }: SheetRow, column: number): stri
   return `The cell is part of the merged range ${merged.range}. Unmerge it and enter the value in every row.`
 }
 
-/** Returns the cell as a text column stores it: the text that it shows in its number format. */
+/** The text that the cell shows in its number format, as a text column stores it. */
 export function formatCell(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -70,7 +62,7 @@ export function parseCellNumber(value: CellValue | undefined): number | undefine
 
 const KOLKATA_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
-/** Returns the instant whose Asia/Kolkata wall time a cell shows, or undefined if the cell shows no date. */
+/** Returns the instant whose Asia/Kolkata wall time the cell shows, or undefined if the cell shows no date. */
 export function parseCellDate(cell: CellValue | undefined): Date | undefined {
   if (!isFormatted(cell) || typeof cell.value !== 'number' || !hasDayFormat(cell.format)) return undefined
   // Excel counts 29 February 1900, although that day did not exist.
@@ -81,8 +73,8 @@ export function parseCellDate(cell: CellValue | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 /**
- * Returns the cell as a figure column of an upload reads it: its full value, whatever its number format shows. Dates are printed
- * in the documents' format.
+ * The full value, whatever the cell's number format shows, as a figure column of an upload reads it. Dates are printed in the
+ * documents' format.
  */
 export function formatFigureCell(value: CellValue | undefined): string {
   const date = parseCellDate(value)
@@ -91,7 +83,7 @@ export function formatFigureCell(value: CellValue | undefined): string {
   if (number === undefined) return isFormatted(value) ? String(value.value) : formatCell(value)
   return printNumber(number)
 }
-/** Prints a number without an exponent if it is a whole number. All of its digits are printed; a cell stores 15. */
+/** Prints a whole number without an exponent, and all digits of any number; a cell stores 15. */
 function printNumber(number: number): string {
   if (!Number.isInteger(number)) return String(Number(number.toPrecision(15)))
   if (Math.abs(number) < 1e15) return String(number === 0 ? 0 : number)
@@ -99,7 +91,7 @@ function printNumber(number: number): string {
   return digits.replace('.', '') + '0'.repeat(Number(exponent) - 14)
 }
 
-/** Returns the cell as a column of hours reads it. Durations such as `36:30`, and times below a day, are converted to hours. */
+/** As a column of hours reads the cell. Durations such as `36:30`, and times below a day, are converted to hours. */
 export function formatHoursCell(cell: CellValue | undefined): string {
   const number = parseCellNumber(cell)
   const isTime = isFormatted(cell) && isDateOrTime(cell.format) && !hasDayFormat(cell.format)
@@ -108,12 +100,12 @@ export function formatHoursCell(cell: CellValue | undefined): string {
   return formatFigureCell(cell)
 }
 
-/** The maximum number of digits that a number cell can store without loss. */
+/** A number cell stores this many digits without loss. */
 const MAX_DIGITS = 15
 /**
- * Returns the cell as an identifier column stores it: the shown text if its number format pads, prefixes or groups, otherwise all
- * digits of a whole number (decision 150). `problem` continues a sentence that begins with "The question ID", and says why the
- * cell holds no identifier.
+ * As an identifier column stores the cell: the shown text if its number format pads, prefixes or groups, otherwise all digits of
+ * a whole number (decision 150). `problem` continues a sentence that begins with "The question ID", and says why the cell holds
+ * no identifier.
  */
 export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
   const asText = 'Format the cell as text and enter the ID.'
@@ -138,26 +130,20 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
 }
 const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 
-/**
- * Returns the address in a link column: the cell's text if it is a full address, otherwise its link target, otherwise its text.
- * The address is not validated here.
- */
+/** Prefers the cell's text if it is a full address, then its link target, then its text. The address is not validated here. */
 export function linkText(row: SheetRow, column: number): string {
   const text = formatCell(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
 }
 
-/** Returns the letters of a column index that counts from 0: A, B, … Z, AA. */
+/** Counts from 0: A, B, … Z, AA. */
 export function toColumnLetters(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters
   return letters
 }
 
-/**
- * Returns the column index (from 0) and the row (from 1) of a reference such as `L200` or `$L$200`, or undefined if the text is
- * not a reference.
- */
+/** Reads a reference such as `L200` or `$L$200`. The column counts from 0 and the row from 1. */
 export function parseCellPosition(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference)
   if (match === null) return undefined

@@ -7,14 +7,13 @@ import type { Zip } from './zip.ts'
 
 export type CheckedWorkbook = { kind: 'xlsx'; zip: Zip } | { kind: 'xls' }
 
-/** Returns whether a file with this name may be uploaded. Its content determines how it is read. */
+/** The content determines how a file is read, not its name. */
 export const isStoredWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
 
 /**
- * Determines the kind of a workbook from its first bytes, and checks it before anything is unpacked (security.md, Data). It
- * checks the package's directory (number, sizes, ratio, overlaps and names of the parts), and refuses a password and a document
- * type in any part. Throws WorkbookProblem. It is synchronous and fast, but should run in a worker process like the rest of the
- * reading.
+ * Determines the kind of a workbook from its first bytes, and checks it before anything is unpacked (security.md, Data). Checks
+ * the package's directory (number, sizes, ratio, overlaps and names of the parts), and refuses a password and a document type in
+ * any part. Throws WorkbookProblem. It is synchronous and fast, but should run in a worker process like the rest of the reading.
  */
 export function checkWorkbook(bytes: Uint8Array, limits: WorkbookLimits = standard): CheckedWorkbook {
   if (bytes.length > limits.bytes)

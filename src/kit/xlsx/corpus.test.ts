@@ -16,7 +16,7 @@ import { WorkbookProblem } from './problem.ts'
 import { readSheet } from './read-sheet.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 
-// The good and bad workbooks described in data/README.md are stored beside the project. Without them, these tests are skipped.
+// The workbooks that data/README.md describes are stored beside the project. Without them, these tests are skipped.
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -44,7 +44,6 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
 }
 const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(formatCell)
 
-/** Converts a cell that the second reader parsed into the types of the first, with dates as wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
   if (cell === undefined || cell.t === 'z') return null
   if (cell.t === 'e') return 'error'
@@ -97,8 +96,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 
     let second: unknown[][]
     if (name.endsWith('.xls')) {
-      // Elsewhere this library is the second reader for .xlsx. The product reads .xls with it, so another reader is compared
-      // here.
+      // This library is the second reader for .xlsx. The product reads .xls with it, so .xls needs another second reader.
       const rows = (await readXls(bytesOf(name))).sheets[0]?.rows ?? []
       second = rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.trim() === '' ? null : cell)))
     } else {
@@ -230,7 +228,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     const timer = setInterval(() => turns++, 5)
     const inThread = await readSheet(bytesOf('mixed-5k.xlsx'))
     clearInterval(timer)
-    // If the workbook were read in this thread, the event loop would turn only once or twice.
+    // Reading in this thread would let the event loop turn only once or twice.
     expect(turns).toBeGreaterThan(5)
     expect({ header: inThread.header, rows: inThread.rows }).toEqual(await sheetOf(bytesOf('mixed-5k.xlsx')))
   })
@@ -239,10 +237,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 describe.skipIf(!present)('the bad workbooks', () => {
   const connections: { socket: object }[] = []
   const connected = (message: unknown): unknown => connections.push(message as { socket: object })
-  /**
-   * Returns whether a connection belongs to a pool that an earlier test file in this process has left open. The database driver
-   * sets the host name on its socket.
-   */
+  /** An earlier test file in this process may have left a pool open. The database driver sets the host name on its socket. */
   const isOfDatabase = ({ socket }: { socket: object }): boolean => 'host' in socket && socket.host === '127.0.0.1'
   const looked = (): string[] =>
     [...new Set([tmpdir(), '/', process.cwd(), project, dirname(project), join(project, '../..'), data, join(data, 'bad')])]
@@ -266,7 +261,6 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'path-traversal.xlsx': 'UNSAFE',
     'columns-16384.xlsx': 'TOO_MANY_COLUMNS',
   }
-  // The numbers of rows and columns of the readable workbooks. Tests of the import check their content.
   const readable: Record<string, [rows: number, columns: number]> = {
     'xlsx-renamed.xls': [8, 15],
     'missing-question-id.xlsx': [8, 14],

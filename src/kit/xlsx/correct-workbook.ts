@@ -17,7 +17,7 @@ export async function correctWorkbook(
   send: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const workbook = await openWorkbook(bytes, options)
-  // The rows are read to the end, because that refuses corrections of rows that do not exist.
+  // Reading to the end refuses corrections of rows that do not exist.
   for await (const _ of workbook.rows);
   const changes = await workbook.listChanges()
   const checked = checkWorkbook(bytes, options.limits ?? limits)
@@ -67,7 +67,7 @@ function correctXls(bytes: Uint8Array, changes: ReadonlyMap<string, readonly Cel
     }
     sheet['!ref'] = utils.encode_range(range)
   }
-  // Formulas are left out, so that a workbook made from an upload never has a live one.
+  // A workbook made from an upload must never have a live formula.
   for (const sheet of Object.values(workbook.Sheets))
     for (const line of (sheet['!data'] as CellObject[][] | undefined) ?? [])
       for (const cell of line ?? []) if (cell !== undefined) delete cell.f

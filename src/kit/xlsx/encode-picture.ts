@@ -2,26 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Region, Sharp } from 'sharp'
 import type { Crop, UnkeptKind } from './unkept.ts'
 
-/**
- * A picture in the form in which it is stored. It is decoded and encoded again, so that none of the uploaded bytes reach other
- * people.
- */
+/** A picture in its stored form. It is decoded and encoded again, so that none of the uploaded bytes reach other people. */
 export type EncodedPicture = {
   mediaType: 'image/png' | 'image/jpeg'
   width: number
   height: number
   content: Buffer
-  /** The SHA-256 hashes of the content, and of the uploaded bytes together with their crop. */
+  /** `hash` is the SHA-256 of the content, and `original` that of the uploaded bytes together with their crop. */
   hash: Buffer
   original: Buffer
 }
-/** The reason why a picture is not kept. */
 type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large picture'>
 
-/** The number of pixels is checked before the picture is decoded, because its header can claim any size. */
+/** Checked before the picture is decoded, because its header can claim any size. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE_PIXELS = 2_000
-/** A PNG larger than this is a photo, which takes a tenth of the size as a JPEG. */
+/** A larger PNG is a photo, which takes a tenth of the size as a JPEG. */
 const LARGE_PNG = 2 * 1024 * 1024
 /** The table `pictures` has the same limit. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
@@ -32,7 +28,7 @@ const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Returns the format of a picture, judging by its first bytes. Other formats never reach the decoders. */
+/** Formats other than these never reach the decoders. */
 function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -56,7 +52,7 @@ const load = (): NonNullable<typeof loaded> =>
     return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
   }))
 
-/** Returns the remaining area of a cropped picture, in whole pixels and at least one pixel in each direction. */
+/** The remaining area of a cropped picture, in whole pixels and at least one pixel in each direction. */
 function toArea({ width, height }: { width: number; height: number }, crop: Crop): Region {
   const [left, top] = [Math.min(width - 1, Math.round(width * crop.left)), Math.min(height - 1, Math.round(height * crop.top))]
   return {
@@ -70,7 +66,7 @@ function toArea({ width, height }: { width: number; height: number }, crop: Crop
 /**
  * Re-encodes a picture upright, in sRGB and without metadata. The result is a PNG, or a JPEG if the picture was one or is a
  * photo. A larger picture is reduced to 2,000 pixels on its longer side. Cropped parts are not kept. The same bytes always give
- * the same content. Runs in a worker process. Returns the reason if it fails.
+ * the same content. Runs in a worker process.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture | PictureFault> {
   const format = formatOf(bytes)
@@ -86,7 +82,7 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
     small().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true })
   const asJpeg = async () => {
     const made = await withQuality(BEST_QUALITY)
-    // Without this, the download of a workbook with photos could be larger than an upload may be.
+    // Otherwise the download of a workbook with photos could be larger than an upload may be.
     return format === 'jpeg' && made.data.length > bytes.length
       ? withQuality(Math.max(MIN_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
       : made
@@ -114,7 +110,6 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   }
 }
 
-/** Makes a thumbnail of an encoded picture for a preview, as a data URL. */
 export async function makeThumb({ content }: Pick<EncodedPicture, 'content'>): Promise<string> {
   const decode = await load()
   const thumb = await decode(content)

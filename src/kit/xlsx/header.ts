@@ -4,7 +4,7 @@ import { formatCell, toColumnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/** One named column. `name` is trimmed, `key` is for comparison, `column` is its index from 0, and `letters` are for users. */
+/** `name` is trimmed, `key` is for comparison, `column` counts from 0, and `letters` are for users. */
 export type HeaderCell = { name: string; key: string; column: number; letters: string }
 
 /**
@@ -20,8 +20,8 @@ export const normalizeHeader = (name: string): string =>
 const shownName = (name: string): string => name.replaceAll(/[\p{Cf}\p{Cc}]+/gu, ' ').trim()
 
 /**
- * Reads the named columns of the header row; `row` is its number in the sheet. Blank names are skipped. Throws WorkbookProblem:
- * NO_HEADER, or BAD_HEADER, which names the columns by letter.
+ * `row` is the number of the header row in the sheet. Blank names are skipped. Throws WorkbookProblem: NO_HEADER, or BAD_HEADER,
+ * which names the columns by letter.
  */
 export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
   const header: HeaderCell[] = []

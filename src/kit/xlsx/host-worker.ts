@@ -12,10 +12,7 @@ const upload = new Socket({ fd: BYTES_FD, readable: true, writable: false })
 const unacknowledged = new Map<number, () => void>()
 let id = 0
 
-/**
- * A separate thread checks the memory (including buffers) and whether the parent is alive, even while the job blocks the event
- * loop.
- */
+/** A thread checks the memory (including buffers) and whether the parent is alive, even while the job blocks the event loop. */
 const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
   let most = Infinity
@@ -34,7 +31,6 @@ const send = (message: unknown): Promise<void> =>
     post({ kind: 'message', id, message })
   })
 
-/** Reads the next bytes of the pipe. They are copied only once. */
 const read = (length: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const bytes = Buffer.allocUnsafeSlow(length)

@@ -4,40 +4,35 @@ const MB = 1024 * 1024
 
 /** The limits of a workbook (security.md, Data). */
 export type WorkbookLimits = {
-  /** The bytes of the uploaded file. */
   bytes: number
-  /** The rows with a value below the header row. */
+  /** Rows with a value below the header row. */
   rows: number
   /** The last column that is not blank. */
   columns: number
-  /** The cells of the sheet, up to the last one with a value in each row and including blank ones between them. */
+  /** Up to the last cell with a value in each row, including blank cells between them. */
   cells: number
   /** The cells of one row, and the links and merges of a sheet. */
   tags: number
-  /** The UTF-16 units in one cell, as Excel counts them. */
+  /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
-  /** The worksheets. All of them are examined, and counted in the preview. */
+  /** All worksheets are examined, and counted in the preview. */
   sheets: number
-  /** The parts in the package. */
   entries: number
-  /** The bytes of all parts together after inflating. */
   inflatedBytes: number
   /** The ratio of inflated to packed bytes, for the package and for each part above `ratioFromBytes`. */
   ratio: number
-  /**
-   * Parts below this size are exempt from `ratio`, because small parts of repeated markup compress very well and are harmless.
-   */
+  /** Smaller parts are exempt from `ratio`, because small parts of repeated markup compress very well and are harmless. */
   ratioFromBytes: number
-  /** The bytes of each part that is read as a whole: the workbook, its relationships and its styles. */
+  /** Each part that is read as a whole: the workbook, its relationships and its styles. */
   wholeBytes: number
-  /** The bytes of the shared texts, and of the link targets. All of them are held in memory. */
+  /** The shared texts, or the link targets. All of them are held in memory. */
   sharedTextBytes: number
-  /** The pictures of the sheet, and those of a row. Further ones are not kept. */
+  /** The pictures of a sheet, and those of a row. Further ones are not kept. */
   pictures: number
   rowPictures: number
-  /** The bytes of a picture in the package. A larger picture is not kept. */
+  /** A larger picture in the package is not kept. */
   pictureBytes: number
-  /** The bytes of all stored pictures together. Further ones are not kept. */
+  /** All stored pictures together. Further ones are not kept. */
   storedPictureBytes: number
 }
 
@@ -61,13 +56,11 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   storedPictureBytes: 200 * MB,
 })
 
-/** The limits of a worker process. Jobs beyond `atOnce` wait. */
+/** Jobs beyond `atOnce` wait. */
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
-  /** The number of short jobs that may run in addition. */
   shortAtOnce: 1,
-  /** The size of V8's heap. */
   heapMb: 1024,
   /** The memory of the process: heap, buffers and the upload. */
   residentMb: 1536,

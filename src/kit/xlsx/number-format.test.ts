@@ -7,10 +7,10 @@ import { writeSheet } from './write.ts'
 import { buildFixtureWorkbook, textRow } from './zip-fixture.ts'
 
 /**
- * Tests what a cell shows. The expected texts come from LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook with these
- * cells. Blanks at the ends are removed, and gnumeric's minus sign is written as a hyphen. If one of the programs shows something
- * else, its text is listed at the end. General follows Excel's rule of 11 digits. 29 February 1900 follows Excel as well, and so
- * do seconds, which Excel rounds.
+ * The expected texts come from LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook with these cells. Blanks at the ends
+ * are removed, and gnumeric's minus sign is written as a hyphen. If one of the programs shows something else, its text is listed
+ * at the end. General follows Excel's rule of 11 digits. 29 February 1900 follows Excel as well, and so do seconds, which Excel
+ * rounds.
  */
 const shown: [format: string, value: number, text: string, others?: { libreOffice?: string; gnumeric?: string }][] = [
   ['General', 0, '0'],

@@ -1,42 +1,30 @@
 import { format as formatNumber, getFormatDateInfo, getFormatFromId, isDateFormat } from 'numfmt'
 
-/**
- * Formats the number of a cell as text. Excel files and .xls files use the same format codes, so both readers, the writer and the
- * tests of all uploads use only this file.
- */
+/** .xlsx and .xls use the same format codes, so both readers, the writer and the tests of all uploads use only this file. */
 
-/** The format of a cell without a format of its own. */
 export const GENERAL = 'General'
 
 /**
- * Formats 14 and 22 have no fixed code, because Excel prints them according to the reader's region. They are kept under these
- * names, which are not valid codes, so that a download can write them back unchanged.
+ * Excel prints formats 14 and 22 according to the reader's region, so they have no fixed code. They are kept under these names,
+ * which are not valid codes, so that a download can write them back unchanged.
  */
 const REGION_FORMATS: Readonly<Record<string, string>> = { 'id:14': 'dd/mm/yyyy', 'id:22': 'dd/mm/yyyy hh:mm' }
 
-/**
- * Returns the code of a built-in format. Codes that the formatter lacks, or prints for a region of its own, are defined here
- * (ECMA-376 part 1, 18.8.30).
- */
+/** Codes that the formatter lacks, or prints for a region of its own, are defined here (ECMA-376 part 1, 18.8.30). */
 export function getBuiltInFormat(id: number): string {
   if (id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'id:14'
   return id === 22 ? 'id:22' : (getFormatFromId(id) ?? GENERAL)
 }
-/** Returns the id of a built-in format that has no code, for the styles of a workbook. */
 export const getRegionFormatId = (format: string): number | undefined =>
   format in REGION_FORMATS ? Number(format.slice('id:'.length)) : undefined
 
 /** Days after 9999-12-31 have no date. */
 const END_OF_DATES = 2_958_466
-/**
- * Returns the code to print with. Formats of the reader's region have a code of the product, and parts that a text cannot show
- * are removed.
- */
+/** Formats of the reader's region have a code of the product, and parts that a text cannot show are removed. */
 function getPrintedCode(format: string, value: number): string {
   const region = REGION_FORMATS[format]
   if (region !== undefined) return region
   if (/^\[\$-(?:\w+-)?f800\]/i.test(format)) return 'dd/mm/yyyy'
-  // The seconds are kept if the cell shows them.
   if (/^\[\$-(?:\w+-)?f400\]/i.test(format)) return Math.round(value * 86_400) % 60 === 0 ? 'hh:mm' : 'hh:mm:ss'
   return format
 }
@@ -58,16 +46,14 @@ function describeDates(format: string) {
   }
   return known
 }
-/** Returns whether numbers in this format are dates or times. */
 export const isDateOrTime = (format: string): boolean => format !== GENERAL && describeDates(format).isDate
-/** Returns whether a date in this format shows its day, month or year. Formats for times of day and durations do not. */
 export const hasDayFormat = (format: string): boolean => describeDates(format).hasDay
-/** Returns whether the format counts hours, minutes or seconds beyond a day, such as `[h]:mm`. */
+/** Such as `[h]:mm`, which counts hours, minutes or seconds beyond a day. */
 export const isDuration = (format: string): boolean => describeDates(format).isDuration
 
 /**
- * Returns the text that a cell shows. Padding and fill at its ends depend on the column's width and are left out. With an invalid
- * format, or for a date that does not exist, the number is shown as in General.
+ * Padding and fill at the ends depend on the column's width and are left out. With an invalid format, or for a date that does not
+ * exist, the number is shown as in General.
  */
 export function showNumber(value: number, format: string): string {
   if (format === GENERAL) return showGeneral(value)
@@ -83,7 +69,7 @@ export function showNumber(value: number, format: string): string {
   }
 }
 
-/** Shows a number in the format General, which has at most 11 digits. Larger and smaller numbers have an exponent. */
+/** General shows at most 11 digits. Larger and smaller numbers have an exponent. */
 function showGeneral(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 100_000_000_000) return String(value === 0 ? 0 : value)
   return formatNumber(GENERAL, value)

@@ -1,7 +1,6 @@
 import type { Issue } from '../shared/errors.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 
-/** The reasons for refusing a workbook, as sentences for users. */
 export const workbookProblems = {
   TOO_BIG: 'The file is larger than {megabytes} MB. Split it and upload the pieces.',
   NOT_A_WORKBOOK: 'This is not an Excel workbook. Save it as .xlsx in Excel and upload that file.',
@@ -29,11 +28,11 @@ export const workbookProblems = {
 export type WorkbookProblemCode = keyof typeof workbookProblems
 export type WorkbookProblemDetail = { values?: Record<string, string | number>; issues?: Issue[]; cause?: unknown }
 
-/** A refused workbook. `message` is for users, `issues` name the cells, and `cause` is for the log. */
+/** `message` is for users, `issues` name the cells, and `cause` is for the log. */
 export class WorkbookProblem extends Error {
   readonly code: WorkbookProblemCode
   readonly issues: Issue[]
-  /** The sheets of the workbook, if choosing other ones may avoid the problem. */
+  /** Set if choosing other sheets may avoid the problem. */
   sheets: SheetSurvey[] | undefined
   constructor(code: WorkbookProblemCode, detail: WorkbookProblemDetail = {}) {
     super(
@@ -46,7 +45,7 @@ export class WorkbookProblem extends Error {
   }
 }
 
-/** The serialized form that a worker process posts, because errors lose their class on the way. */
+/** Errors lose their class when a worker process posts them. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[]; sheets: SheetSurvey[] | undefined }
 
 export const findPostedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({

@@ -12,7 +12,6 @@ const HEADER = ['question_id', 'subject', 'question_text']
 const question = (id: string): string[] => [id, 'Physics', `What is ${id}?`]
 
 type FixtureSheet = { name: string; state?: 'hidden' | 'veryHidden'; rows: string; before?: string; after?: string }
-/** Builds a workbook with several sheets. */
 function bookOf(sheets: readonly FixtureSheet[]): Buffer {
   const parts = buildFixtureParts({ rows: '' })
   const sheetPart = String(parts.find(({ name }) => name === 'xl/worksheets/sheet1.xml')?.content)

@@ -16,7 +16,7 @@ import type { BesideCells } from './unkept.ts'
 
 /** The uploader's choices. For undefined fields, the workbook's own suggestion applies (decision 151). */
 export type SheetSelection = {
-  /** The names of the sheets that are read together. Undefined means the first one with the known columns. */
+  /** Undefined means the first sheet with the known columns. */
   sheets?: readonly string[] | undefined
   /** The sheet row with the column names. Undefined means the row with the most known ones. */
   headerRow?: number | undefined
@@ -26,36 +26,34 @@ export type WorkbookOptions = {
   limits?: WorkbookLimits
   corrections?: readonly CellCorrection[]
   selection?: SheetSelection
-  /** The names of the columns that the upload knows. */
   known?: Iterable<string>
   /** Receives the contents beside the cells of each sheet, before its rows. `offset` is added to its sheet rows. */
   onBeside?: (beside: BesideCells, offset: number) => void
 }
 
-/** The place of a sheet that is read: its rows begin after `offset` in the numbering of `SheetRow.row`. */
+/** The rows of a sheet begin after `offset` in the numbering of `SheetRow.row`. */
 export type SheetPlace = { name: string; offset: number; headerRow: number }
 
 export type Workbook = {
   header: HeaderCell[]
-  /** Whether several sheets are read. */
   isSeveral: boolean
   /** The rows with a value below the header, one sheet after another. Throws WorkbookProblem. */
   rows: AsyncGenerator<SheetRow, void, undefined>
-  /** The sheets that have been read, in order. It is complete when `rows` has ended. */
+  /** The sheets that have been read, in order. Complete when `rows` has ended. */
   places: SheetPlace[]
-  /** Surveys all sheets of the workbook. Call it after the rows. Throws WorkbookProblem. */
+  /** Call this after the rows. Throws WorkbookProblem. */
   survey: () => Promise<SheetSurvey[]>
-  /** Lists the cells that the corrections change, by sheet name, including the names of the columns that they add. */
+  /** By sheet name, including the names of the columns that the corrections add. */
   listChanges: () => Promise<Map<string, CellChange[]>>
 }
 
-/** Opens the sheets of a workbook, in order. Throws WorkbookProblem. */
+/** Throws WorkbookProblem. */
 export async function openSheets(bytes: Uint8Array, limits: WorkbookLimits = standard): Promise<WorkbookSheet[]> {
   const checked = checkWorkbook(bytes, limits)
   return checked.kind === 'xlsx' ? openXlsx(checked.zip, limits) : openXls(bytes)
 }
 
-/** The number of rows that are searched for column names. */
+/** Column names are searched in this many rows. */
 const HEADER_ROWS = 50
 
 /**
@@ -104,7 +102,6 @@ export async function openWorkbook(
     }
     return all
   }
-  /** Adds a survey of the sheets to a refusal, so that another sheet, or another row, can be chosen. */
   const withSurvey = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
     surveys.clear()
@@ -218,7 +215,7 @@ export async function openWorkbook(
 
 // The sheets and their headers --------------------------------------------------------------------------------------------
 
-/** The first rows of a sheet that have a value, and the one among them with the most known column names. */
+/** `rows` are the first ones with a value, and `best` is the one among them with the most known column names. */
 type SheetHead = { rows: HeadRow[]; best: HeadRow | undefined }
 type HeadRow = { row: number; values: CellValue[]; known: number }
 /** `stored` is the number of cells in the sheet's own header row. */
@@ -246,7 +243,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   return { rows, best: isValue ? undefined : best }
 }
 
-/** Selects the sheets to read, at least one, in the workbook's order. Throws WorkbookProblem NO_SUCH_SHEET, NO_HEADER. */
+/** Selects at least one sheet, in the workbook's order. Throws WorkbookProblem NO_SUCH_SHEET, NO_HEADER. */
 async function selectSheets(
   sheets: readonly WorkbookSheet[],
   { sheets: names }: SheetSelection,
@@ -308,7 +305,7 @@ async function chooseHeader(
   throw new WorkbookProblem('BLANK_HEADER_ROW', { values: { row: chosen, sheet: sheet.name } })
 }
 
-/** Returns the columns that are hidden in every sheet that is read. A column that one of them shows is read. */
+/** A column is hidden only if every sheet hides it. */
 async function listHiddenKeys(
   read: readonly WorkbookSheet[],
   headerOf: (sheet: WorkbookSheet) => Promise<ReadHeader>,
@@ -364,7 +361,7 @@ async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<Sheet
   return count
 }
 
-/** Counts what can be seen beside the cells. Formatting belongs to the cells, so it does not count. */
+/** Formatting belongs to the cells, so it does not count. */
 const countBeside = ({ pictures, unkept }: BesideCells): number =>
   unkept.all().reduce((sum, { kind, count }) => sum + (kind === 'formatting' ? 0 : count), pictures.length)
 
@@ -423,7 +420,7 @@ function mergeFiller(merges: readonly SheetRange[]) {
     for (let merge = coming[next]; merge !== undefined && merge.fromRow <= raw.row; merge = coming[++next]) {
       if (merge.toRow < raw.row) continue
       const at = merge.fromColumn
-      // The first row of the merge may be missing in the sheet; the merge then has no value.
+      // If the first row of the merge is missing in the sheet, the merge has no value.
       const isFirst = merge.fromRow === raw.row
       active.set(at, {
         merge,
@@ -456,7 +453,6 @@ const MAX_MERGED_COLUMNS = 300
 const nameRow = (row: number, sheet: string | undefined): string =>
   sheet === undefined ? `row ${row}` : `sheet “${sheet}”, row ${row}`
 
-/** Refuses corrections of a sheet that is not read. */
 function refuseUnread(corrections: readonly CellCorrection[], read: readonly WorkbookSheet[]): void {
   const unread = corrections.filter((one) => one.sheet !== undefined && !read.some(({ name }) => name === one.sheet))
   if (unread.length === 0) return
@@ -471,7 +467,7 @@ function refuseUnread(corrections: readonly CellCorrection[], read: readonly Wor
   })
 }
 
-/** Returns whether choosing another sheet, or another header row, may avoid the problem. */
+/** Choosing another sheet, or another header row, does not avoid these problems. */
 const isOfChoice = (code: WorkbookProblemCode): boolean =>
   !['DAMAGED', 'NO_SUCH_ROW', 'UNSAFE', 'DOCTYPE', 'UNPACKS_TOO_LARGE'].includes(code)
 

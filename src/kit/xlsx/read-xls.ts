@@ -7,7 +7,7 @@ import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import { buildStyle, type CellStyle } from './styles.ts'
 import { readXlsBeside } from './unkept.ts'
 
-/** Opens the sheets of a BIFF workbook, which is read as a whole. Throws WorkbookProblem. */
+/** The workbook is read as a whole. Throws WorkbookProblem. */
 export function openXls(bytes: Uint8Array): WorkbookSheet[] {
   const workbook = readBiff(bytes)
   const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false
@@ -69,7 +69,7 @@ function openRows(sheet: WorkSheet, date1904: boolean): Pick<OpenSheet, 'hiddenC
   }
 }
 
-/** The library's codes for formats 14 and 22, which follow the reader's region. */
+/** The library's codes for formats 14 and 22. */
 const REGION_CODES: Readonly<Record<string, string>> = { 'm/d/yy': 'id:14', 'm/d/yy h:mm': 'id:22' }
 
 const errorNames = new Map([
@@ -83,7 +83,7 @@ const errorNames = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** The number of days between the epochs of the two date systems. */
+/** The days between the epochs of the two date systems. */
 const DAYS_1904 = 1462
 function readCell({ t, v, z, f }: CellObject, date1904: boolean, styleOf: (code: string) => CellStyle): CellValue {
   if (t === 'e') return { error: errorNames.get(Number(v)) ?? '#VALUE!' }

@@ -12,13 +12,13 @@ import { readXlsxBeside } from './unkept.ts'
 import { damaged, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
 import { type Zip, inflate, type ZipEntry } from './zip.ts'
 
-/** The maximum size of one shared text. Even a cell of maximum length with a format for each character is smaller. */
+/** Even a cell of maximum length with a format for each character is smaller. */
 const MAX_ITEM_LENGTH = 16 * 1024 * 1024
 
-/** An entry of the shared text table. A rich text is kept as markup, which takes less memory than its runs. */
+/** A rich text is kept as markup, which takes less memory than its runs. */
 type SharedText = string | { markup: string }
 
-/** Reads the table of shared texts without building a tree. Phonetic hints are left out. Throws WorkbookProblem. */
+/** Reads the table of shared texts without building a tree. Leaves out phonetic hints. Throws WorkbookProblem. */
 async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
   const texts: SharedText[] = []
   const decoder = new TextDecoder('utf-8')
@@ -45,7 +45,7 @@ async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
 
-/** Opens the sheets of an .xlsx. `zip` must come from `openZip`. Throws WorkbookProblem, also while the rows are read. */
+/** `zip` must come from `openZip`. Throws WorkbookProblem, also while the rows are read. */
 export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
   const workbook = await readPackage(zip, limits)
   if (workbook.sharedTexts !== undefined && workbook.sharedTexts.size > limits.sharedTextBytes)
@@ -63,7 +63,6 @@ export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<Workbo
   }))
 }
 
-/** The values that the cells of all sheets refer to. */
 type SharedValues = { date1904: boolean; texts: readonly SharedText[]; styles: readonly CellStyle[] }
 const readSharedValues = async ({ date1904, sharedTexts, styles }: Package, limits: WorkbookLimits): Promise<SharedValues> => ({
   date1904,
@@ -87,8 +86,7 @@ async function openSheet(
 }
 
 /**
- * Facts about the cells of a row. `pictured` lists the cells whose value is a picture, as "row column". `linksOf` returns
- * the link targets of a row by column.
+ * `pictured` lists the cells whose value is a picture, as "row column". `linksOf` returns the link targets of a row by column.
  */
 type RowContext = { pictured: ReadonlySet<string>; linksOf: (row: number) => Map<number, string> }
 async function* readRows(
@@ -103,9 +101,9 @@ async function* readRows(
   }
 }
 
-/** The maximum number of multi-cell link ranges that are checked for each row. Links of further ranges are not read. */
+/** Each row is compared with at most this many multi-cell link ranges. Links of further ranges are not read. */
 const MAX_RANGES = 1000
-/** Returns a function that finds the link targets of a row by column. Rows must be passed in order. */
+/** Rows must be passed in order. */
 function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: number) => Map<number, string> {
   const single = new Map<number, Map<number, string>>()
   const ranges: (SheetRange & { target: string })[] = []
@@ -133,7 +131,6 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
   for (const cell of written) {
     const { column, markup } = cell
     while (cells.length < column) cells.push(null)
-    // The value of this cell is a picture.
     if (pictured.size > 0 && pictured.has(`${row} ${column}`)) continue
     const style = shared.styles[cell.style]
     const read = readCell(cell, shared, style)
@@ -148,7 +145,7 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
   return { row, isHidden, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
 }
 
-/** Returns the address of `HYPERLINK("address", …)`. */
+/** The address of `HYPERLINK("address", …)`. */
 const readLinkFormula = (formula: string | undefined): string | undefined =>
   /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula ?? '')?.[1]?.replaceAll('""', '"')
 
@@ -163,7 +160,6 @@ function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs 
   return mergeRuns([[toStorable(value), style.place]])
 }
 
-/** Reads a cell's value, or the runs of a rich text. */
 function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellStyle | undefined): CellValue | Runs {
   if (type === 'inlineStr') return readText(markup, style)
   const text = readValue(markup)
@@ -196,13 +192,13 @@ function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellSt
 const readText = (markup: string, style: CellStyle | undefined): CellValue | Runs =>
   parseRuns(markup) ?? formatText(parseMarkupText(markup), style)
 
-/** Formats a text, because a number format may have a section that changes texts. */
+/** A number format may have a section that changes texts. */
 function formatText(text: string, style: CellStyle | undefined): CellValue {
   if (style?.showsText === undefined) return toNonBlank(text)
   return { value: text, format: style.format, shown: style.showsText(text) }
 }
 
-/** The number of days between the epochs of the two date systems. */
+/** The days between the epochs of the two date systems. */
 const DAYS_1904 = 1462
 function formatNumber(number: number, style: CellStyle | undefined, date1904: boolean): CellValue {
   const format = style?.format ?? GENERAL
@@ -211,7 +207,7 @@ function formatNumber(number: number, style: CellStyle | undefined, date1904: bo
   return { value, format, shown: showNumber(value, format) }
 }
 
-/** Reads a date, a time or both as an ISO 8601 text, as strict workbooks contain them. An offset is ignored. */
+/** Strict workbooks contain a date, a time or both as an ISO 8601 text. An offset is ignored. */
 function readIsoDate(text: string, style: CellStyle | undefined): CellValue {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] =
     /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T?(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []

@@ -9,7 +9,6 @@ const codes: Partial<Record<WorkbookProblemCode, keyof typeof commonRefusals>> =
   TOOK_TOO_LONG: 'WORKBOOK_TOO_LARGE',
 }
 
-/** Builds the response to the upload of a refused workbook: its sentence, the affected cells, and the sheets to choose from. */
 export const toWorkbookRefusal = ({ code, message, issues, sheets }: WorkbookProblem): Refusal =>
   refusal(codes[code] ?? 'BAD_WORKBOOK', {
     values: { sentence: message },

@@ -2,14 +2,13 @@ import { mergeRuns, type TextRun, type Runs } from '../shared/runs.ts'
 import { toStorable } from '../shared/storable-text.ts'
 import { parseAttributes, decodeXml } from './xml.ts'
 
-/** Decodes escapes: `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
+/** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
 const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 const decoded = (text: string): string => decodeEscapes(decodeXml(text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text))
 
-/** Removes CDATA sections, comments and phonetic hints. */
 function plainMarkup(markup: string): string {
   let plain = markup
   if (plain.includes('<!'))
@@ -20,10 +19,9 @@ function plainMarkup(markup: string): string {
   return plain
 }
 
-/** Returns whether the markup of a text may contain marked runs. */
 export const isRich = (markup: string): boolean => markup.includes('rPr')
 
-/** Returns the text of an `si` or `is` element. The runs of a rich text are joined. */
+/** The text of an `si` or `is` element. The runs of a rich text are joined. */
 export function parseMarkupText(markup: string): string {
   let text = ''
   for (const [, run = ''] of plainMarkup(markup).matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)) text += decoded(run)
@@ -34,16 +32,13 @@ const MARKS = ['b', 'i', 'u', 'strike']
 const off = new Set(['0', 'false', 'none'])
 const places: Record<string, string> = { superscript: '^', subscript: '_' }
 
-/**
- * Returns the runs of a rich `si` or `is` element, with only those font properties that matter. Returns undefined if there are
- * none.
- */
+/** The runs of a rich `si` or `is` element, with only those font properties that matter. Undefined if there are none. */
 export function parseRuns(markup: string): Runs | undefined {
   const pieces: TextRun[] = []
   let place = ''
   let found = new Set<string>()
   let isFont = false
-  // The tags are read in one pass, so that the time for hostile markup grows only linearly.
+  // One pass over the tags keeps the time for hostile markup linear.
   for (const [, close, name = '', attributes = '', empty, text = ''] of plainMarkup(markup).matchAll(
     /<(\/?)(?:[\w.-]+:)?(rPr|r|t|b|i|u|strike|vertAlign)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g,
   )) {

@@ -28,7 +28,6 @@ const run = (properties: string, text: string): string =>
 const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
-/** The markup is written as Excel writes it. */
 const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),

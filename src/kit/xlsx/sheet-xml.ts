@@ -9,33 +9,30 @@ import { inflate, type ZipEntry } from './zip.ts'
 
 /** A cell as written in a sheet part, before its style and the shared texts are resolved. */
 export type XmlCell = {
-  /** The index of the column, from 0. */
+  /** Counts from 0. */
   column: number
-  /** The cell type in `t`: s, str, inlineStr, b, e, d or n. */
+  /** The value of `t`: s, str, inlineStr, b, e, d or n. */
   type: string
-  /** The index of its style. */
   style: number
-  /** The markup between its tags. */
   markup: string
-  /** The index of its value in the workbook's metadata, if the value is a picture. */
+  /** The index of the value in the workbook's metadata, if the value is a picture. */
   metadata?: number
 }
 export type XmlRow = { row: number; isHidden: boolean; cells: XmlCell[] }
 export type XmlSheet = {
-  /** The hidden columns as ranges of indexes from 0, both ends included. */
+  /** Ranges of column indexes from 0, both ends included. */
   hiddenColumns: readonly (readonly [from: number, to: number])[]
   rows: AsyncGenerator<XmlRow, void, undefined>
 }
 
-/** The size of an Excel sheet. */
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
-/** The maximum length of the markup that precedes the rows: columns, views and properties. */
+/** The markup before the rows has columns, views and properties. */
 const MAX_BEFORE_ROWS = 16 * 1024 * 1024
-/** The maximum length of a row. Even a row of 300 cells of maximum length, with a font for every third character, is shorter. */
+/** Even a row of 300 cells of maximum length, with a font for every third character, is shorter. */
 const MAX_ROW_CHARACTERS = 64 * 1024 * 1024
 
-/** A piece of a sheet part: either a row from its start tag to its end tag, or markup around the rows. */
+/** Either a row from its start tag to its end tag, or markup around the rows. */
 type SheetPiece = { start?: undefined; markup: string } | { start: string; attributes: string; markup: string }
 
 /**
@@ -107,7 +104,7 @@ async function splitSheetXml(
 }
 
 /**
- * Reads a sheet part in one pass, row by row. Rows and cells without references follow the preceding ones (ECMA-376 part 1,
+ * Reads a sheet part in one pass, row by row. Rows and cells without references follow the preceding ones (ECMA-376 part 1:
  * 18.3.1.4 and 18.3.1.73). Throws WorkbookProblem.
  */
 export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Promise<XmlSheet> {
@@ -134,7 +131,6 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Returns a function that finds the cells in the markup of a row. Their elements have this prefix. */
 function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) => XmlCell[] {
   const start = new RegExp(`<${prefix}c(?:\\s([^<>]*?))?(/?)>`, 'g')
   const end = `</${prefix}c>`
@@ -210,7 +206,7 @@ export async function* rewriteSheetXml(
   }
 }
 
-/** Returns the markup of a row with changed cells, which keep their styles. */
+/** Changed cells keep their styles. */
 function changeCells(
   markup: string,
   { row, prefix, changes }: { row: number; prefix: string; changes: readonly CellChange[] },
@@ -249,7 +245,6 @@ function changeCells(
   return changed + behind.map(([column, value]) => cell(column, value, undefined)).join('') + markup.slice(at)
 }
 
-/** Returns the index (from 0) of the column with these letters. */
 function columnNumber(letters: string): number {
   let column = 0
   for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64
@@ -260,30 +255,27 @@ const element = (name: string): RegExp => new RegExp(`<(?:[\\w.-]+:)?${name}(?:\
 const valueElement = element('v')
 const formulaElement = element('f')
 const anyFormula = /<(?:[\w.-]+:)?f[\s/>]/
-/** Returns the text of a cell's `v` element, or undefined if the element is missing or empty. */
+/** Returns undefined if the `v` element of a cell is missing or empty. */
 export function readValue(markup: string): string | undefined {
   const text = markup.startsWith('<v>') ? markup.slice(3, markup.indexOf('<', 3)) : (valueElement.exec(markup)?.[1] ?? '')
   return text === '' ? undefined : text.includes('&') ? decodeXml(text) : text
 }
 /**
- * Returns the text of a cell's formula without the equals sign. It is '' if the cell shares another cell's formula, and undefined
- * if it has none.
+ * Returns a formula without the equals sign. It is '' if the cell shares another cell's formula, and undefined if it has none.
  */
 export const readFormula = (markup: string): string | undefined =>
   anyFormula.test(markup) ? decodeXml(formulaElement.exec(markup)?.[1] ?? '').trim() : undefined
 
-/** A range of a sheet, with rows from 1 and columns from 0, both ends included. */
+/** Rows count from 1 and columns from 0. Both ends are included. */
 export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
-/** A cell to change, by the sheet's row from 1 and the column from 0. */
+/** The row counts from 1 and the column from 0. */
 export type CellChange = { row: number; column: number; value: string }
-/** The merged ranges and the links of a sheet. */
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
-/** A sheet with more merged ranges than this is refused. */
 const MAX_MERGES = 200_000
 
 /**
- * Reads the markup after the rows in a separate pass, because merges and links affect the preceding rows. `targets` maps
+ * Merges and links affect the preceding rows, so the markup after the rows is read in a separate pass. `targets` maps
  * relationship ids to the sheet's link targets. Throws WorkbookProblem.
  */
 export async function readSheetTail(

@@ -6,14 +6,14 @@ import type { BesideCells } from './unkept.ts'
 /** A row as a reader finds it. It may end with blank cells, and rows of only blank cells are passed on as well. */
 export type RawRow = { row: number; isHidden: boolean; cells: CellValue[]; links?: Map<number, string>; runs?: Map<number, Runs> }
 
-/** An opened sheet. `rows` are in the sheet's order; everything else that applies to them is known beforehand. */
+/** `rows` are in the sheet's order; everything else that applies to them is known beforehand. */
 export type OpenSheet = {
   hiddenColumns: readonly (readonly [from: number, to: number])[]
   merges: readonly SheetRange[]
   beside: BesideCells
   rows: AsyncIterable<RawRow>
 }
-/** A worksheet of either kind of workbook. Each time it is opened, it is read from its beginning. */
+/** A worksheet of either kind of workbook. Each `open` reads it from its beginning. */
 export type WorkbookSheet = {
   name: string
   isHidden: boolean

@@ -4,11 +4,11 @@ import { GENERAL, getBuiltInFormat } from './number-format.ts'
 import { elements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
-/** The parts of a cell style that affect the value: its number format, and whether its font raises or lowers the whole text. */
+/** The parts of a cell style that affect the value. `place` says whether its font raises or lowers the whole text. */
 export type CellStyle = {
   format: string
   place?: '^' | '_'
-  /** Returns how the format shows a text. It is undefined if the format does not change texts. */
+  /** Undefined if the format does not change texts. */
   showsText?: (text: string) => string
 }
 
@@ -16,7 +16,7 @@ const places: Record<string, '^' | '_'> = { superscript: '^', subscript: '_' }
 const inner = (xml: string, name: string): string =>
   new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]([^]*?)</(?:[\\w.-]+:)?${name}\\s*>`).exec(xml)?.[1] ?? ''
 
-/** Reads the cell styles of a workbook, in the order of their indexes. Throws WorkbookProblem. */
+/** In the order of their indexes. Throws WorkbookProblem. */
 export async function readStyles(part: ZipEntry | undefined, limits: WorkbookLimits): Promise<CellStyle[]> {
   const xml = part === undefined ? '' : (await inflateToBuffer(part, limits.wholeBytes)).toString('utf8')
   const codes = new Map(
@@ -35,7 +35,6 @@ export async function readStyles(part: ZipEntry | undefined, limits: WorkbookLim
   })
 }
 
-/** Builds a style that has only a number format. */
 export function buildStyle(code: string): CellStyle {
   const format = code === '' || code.toLowerCase() === 'general' ? GENERAL : code
   if (!format.includes('@') && format.split(';').length < 4) return { format }

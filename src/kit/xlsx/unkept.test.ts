@@ -9,7 +9,6 @@ const anchor = (row: number, content: string): string =>
 const shape = (kind: string, row: number): string =>
   `<v:shape id="_x0000_s1025"><x:ClientData ObjectType="${kind}"><x:Anchor> 1, 15, ${row}, 2, 3, 15, 5, 4</x:Anchor></x:ClientData></v:shape>`
 
-/** Returns what is not kept from a one-row sheet with these additional parts and their relationships. */
 async function unkeptOf(parts: readonly [type: string, name: string, content: string][]): Promise<Unkept[]> {
   const relations = parts.map(
     ([type, name], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="../${name}"/>`,

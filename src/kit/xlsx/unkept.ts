@@ -18,7 +18,6 @@ type Compound = {
   find: (file: object, path: string) => { content: unknown } | null
 }
 
-/** Yields the records of a BIFF stream, beginning at `from`, each with its kind and its body. */
 function* records(stream: Buffer, from: number): Generator<[kind: number, body: Buffer], void, undefined> {
   for (let at = from; at + 4 <= stream.length;) {
     const size = stream.readUInt16LE(at + 2)
@@ -27,7 +26,6 @@ function* records(stream: Buffer, from: number): Generator<[kind: number, body: 
   }
 }
 
-/** Returns where the stream of a sheet begins, or undefined if there is no sheet at this place in the workbook. */
 function findSheetStart(stream: Buffer, place: number): number | undefined {
   let at = 0
   for (const [kind, body] of records(stream, 0)) {
@@ -37,17 +35,14 @@ function findSheetStart(stream: Buffer, place: number): number | undefined {
   return undefined
 }
 
-/** Returns the sheet row (from 1) of a drawing's last anchor, or undefined if it has none. */
+/** The sheet row (from 1) of a drawing's last anchor. */
 function anchoredRow(drawing: Buffer): number | undefined {
   const at = drawing.lastIndexOf(Buffer.from([0x10, 0xf0]))
   // After its kind and size, an anchor has flags, the column, the offset in the column, and the row.
   return at < 0 || at + 14 > drawing.length ? undefined : drawing.readUInt16LE(at + 12) + 1
 }
 
-/**
- * Returns the sheet rows of the pictures in an .xls sheet; `place` is the sheet's place in the workbook. Such pictures are
- * reported but not kept.
- */
+/** `place` is the sheet's place in the workbook. Pictures of an .xls are reported but not kept. */
 function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)[] {
   try {
     const { read, find } = CFB as Compound
@@ -73,25 +68,19 @@ function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)
   }
 }
 
-/**
- * A picture that is the value of a cell, with its sheet row (from 1) and its column (from 0). `part` is undefined if the
- * picture's part is missing.
- */
+/** The row counts from 1 and the column from 0. `part` is undefined if the picture's part is missing. */
 type InCellPicture = { row: number; column: number; part: ZipEntry | undefined }
 
 const IMAGE_KEY = '_rvRel:LocalImageIdentifier'
 const IMAGE_FORMULA = /^(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i
 
-/** Returns the sections of `text`, each from one element with this name up to the next. */
+/** Each section reaches from one element with this name up to the next. */
 const sections = (text: string, name: string): string[] =>
   text.split(new RegExp(`<(?:[\\w.-]{1,20}:)?${name}(?=[\\s/>])`)).slice(1)
 const attributesOf = (section: string): Map<string, string> => parseAttributes(section.slice(0, section.indexOf('>')))
 const numberIn = (section: string, name: string): number => Number(attributesOf(section).get(name) ?? Number.NaN)
 
-/**
- * Returns the pictures that Excel placed in cells, by the number that the cell has in `vm`. They are resolved through the
- * metadata, the rich values and the relations.
- */
+/** By the number that the cell has in `vm`. The pictures are resolved through the metadata, the rich values and the relations. */
 function placedByExcel(
   metadata: string,
   structures: string,
@@ -123,7 +112,7 @@ function placedByExcel(
   return placed
 }
 
-/** Returns the pictures of WPS, by the names that DISPIMG uses. */
+/** By the names that DISPIMG uses. */
 const placedByWps = (markup: string, media: PackageParts['media']): Map<string, ZipEntry | undefined> =>
   new Map(
     sections(markup, 'cellImage').flatMap((one) => {
@@ -170,9 +159,9 @@ async function findInCellPictures(
 }
 
 /**
- * The kinds of content in a sheet that are not stored. They include pictures in formats other than PNG, JPEG, GIF and WebP,
- * damaged or too large pictures, pictures outside the rows with values or beyond the limits, and all pictures of an .xls. Other
- * drawings, embedded objects such as equations, comments, and all formatting of an .xls are not stored either.
+ * The kinds of content in a sheet that are not stored: pictures in formats other than PNG, JPEG, GIF and WebP, damaged or too
+ * large pictures, pictures outside the rows with values or beyond the limits, and all pictures of an .xls. Other drawings,
+ * embedded objects such as equations, comments, and all formatting of an .xls are not stored either.
  */
 export const UNKEPT_KINDS = [
   'picture',
@@ -188,25 +177,20 @@ export const UNKEPT_KINDS = [
 ] as const
 export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
 /**
- * Content that is not kept. `rows` are the sheet rows that contain it, in order and without duplicates, up to a limit. It is
- * empty if the rows are unknown.
+ * `rows` are the sheet rows that contain it, in order and without duplicates, up to a limit. It is empty if the rows are unknown.
  */
 export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
-/**
- * A picture with its anchor: the sheet row (from 1), the column (from 0), and the part of the package that contains its bytes.
- */
+/** The row counts from 1 and the column from 0. `part` has the bytes of the picture. */
 export type AnchoredPicture = { row: number; column: number; part: ZipEntry; crop?: Crop }
-/** How much is cropped at each side, as a share of the picture's size. */
+/** As a share of the picture's size. */
 export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
-/** The contents of a sheet beside its cells. If the caller keeps no pictures, it also counts them as `unkept`. */
+/** If the caller keeps no pictures, it also counts them as `unkept`. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
-/** The contents beside the cells of an .xlsx sheet. `inCells` lists the cells whose value is a picture. */
 export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
 const MAX_ROWS = 1_000
 
 export type UnkeptCount = { add: (kind: UnkeptKind, row: number | undefined) => void; all: () => Unkept[] }
-/** Counts the contents that are not kept, with their rows. */
 export function countUnkept(): UnkeptCount {
   const found = new Map<UnkeptKind, { count: number; rows: Set<number> }>()
   return {
@@ -224,7 +208,7 @@ export function countUnkept(): UnkeptCount {
   }
 }
 
-/** Reads the contents beside the cells of an .xls sheet. `place` is the sheet's place in the workbook. */
+/** `place` is the sheet's place in the workbook. */
 export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   const unkept = countUnkept()
   for (const row of findXlsPictures(bytes, place)) unkept.add('xls picture', row)
@@ -232,10 +216,7 @@ export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   return { unkept, pictures: [] }
 }
 
-/**
- * Returns how much Excel crops at each side, which it stores in thousandths of a percent. Returns undefined if nothing is
- * cropped. Negative values add a frame and do not count as a crop.
- */
+/** Excel stores how much it crops in thousandths of a percent. Negative values add a frame and do not count as a crop. */
 function readCrop(fill: string): Crop | undefined {
   const attributes = /<(?:[\w.-]{1,20}:)?srcRect(\s[^<>]{0,400})>/.exec(fill)?.[1]
   if (attributes === undefined) return undefined
@@ -246,7 +227,7 @@ function readCrop(fill: string): Crop | undefined {
   return isCut && crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : undefined
 }
 
-/** Returns the relationship ids of an anchor's pictures (a group has several), and how each is cropped. */
+/** An anchor of a group has several pictures. */
 const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }[] =>
   anchor
     .split(/<(?:[\w.-]{1,20}:)?blip(?=\s)/)
@@ -257,10 +238,7 @@ const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }
       return id === undefined ? [] : [{ id, crop: readCrop(fill) }]
     })
 
-/**
- * Reads the contents beside the cells of an .xlsx sheet, from the parts to which it refers. Pictures are in the order of the
- * drawing.
- */
+/** Pictures are in the order of the drawing. */
 export async function readXlsxBeside(
   sheet: ZipEntry,
   { drawings, comments, legacy, objects }: SheetParts,

@@ -9,7 +9,6 @@ import { inWorker, workerEntry } from './worker-process.ts'
 import { textRow, buildFixtureWorkbook } from './zip-fixture.ts'
 
 let folder: string
-/** Writes a worker's entry file, as a domain would. */
 async function entryOf(name: string, work: string): Promise<URL> {
   const file = join(folder, `${name}-worker.ts`)
   await writeFile(file, `export default ${work}\n`)

@@ -32,7 +32,6 @@ export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` |
   return found
 }
 
-/** The messages between a worker and its parent process. */
 export type FromWorker =
   /** The process has loaded its code and received the upload. Its time limit starts at this moment. */
   | { kind: 'begun' }
@@ -46,7 +45,7 @@ export type WorkerOutcome =
 export type ToWorker =
   | { kind: 'job'; entry: string; data: unknown; length: number; residentMb: number }
   | { kind: 'taken'; id: number }
-/** The file descriptor of the pipe for the bytes of uploads, which is separate from the message channel. */
+/** The pipe for the bytes of uploads is separate from the message channel. */
 export const BYTES_FD = 4
 
 export type WorkerOptions<Message> = {
@@ -57,15 +56,15 @@ export type WorkerOptions<Message> = {
    */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
-  /** The maximum time for the work. The start of the process does not count, because it does not depend on the upload. */
+  /** The start of the process does not count, because it does not depend on the upload. */
   milliseconds?: number
   residentMb?: number
-  /** Whether the job takes only a moment. It then does not wait for uploads, which may take minutes. */
+  /** A job that takes only a moment does not wait for uploads, which may take minutes. */
   isShort?: boolean
 }
 
 const MB = 1024 * 1024
-/** The time limit for starting a process, which may take many seconds on a busy machine. */
+/** Starting a process may take many seconds on a busy machine. */
 const MAX_START_MS = 60_000
 const limited = limitConcurrency(workerLimits.atOnce)
 const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
@@ -86,15 +85,13 @@ export async function inWorker<Result, Message = never>(
   })
 }
 
-/** A process that runs one job after another. `stderrTail` returns the end of its error output. */
 type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 
-/** One idle worker, so that a small upload does not have to wait until a process has started. */
+/** One idle worker saves a small upload the start of a process. */
 let ready: Worker | undefined
 
 function start(): Worker {
   const host = workerEntry(import.meta.url, './host-worker.ts')
-  // TypeScript sources need a loader that strips their types.
   const loader = host.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : []
@@ -117,7 +114,6 @@ function start(): Worker {
   return worker
 }
 
-/** Sets whether the worker keeps this process running. */
 function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
   child[mode]()
   child.channel?.[mode]()

@@ -1,19 +1,17 @@
 import type { PackagePart } from './write-zip.ts'
 
-/** A picture of a row: its column from 0, its size in pixels, and the name by which its content is read. */
+/** `column` counts from 0, the size is in pixels, and the content is read by `name`. */
 export type WrittenPicture = { column: number; name: string; width: number; height: number }
 export type PictureContent = { name: string; mediaType: string; content: Uint8Array }
-/** Reads contents by name. At most `READ_AT_ONCE` are requested at a time, because they are held in memory. */
+/** At most `READ_AT_ONCE` contents are requested at a time, because they are held in memory. */
 export type ReadPictures = (names: readonly string[]) => Promise<readonly PictureContent[]>
 
-/** The maximum size of a picture in the sheet, in pixels. It keeps the row readable. */
+/** In pixels. Larger pictures would make the row unreadable. */
 const MAX_HEIGHT = 96
 const MAX_WIDTH = 320
 const EMU = 9525
 const GAP = 2
-/** The number of contents that are in memory at the same time. */
 const READ_AT_ONCE = 4
-/** The number of anchors in a chunk of markup. */
 const ANCHORS_A_CHUNK = 500
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -22,11 +20,11 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /**
- * The pictures of a sheet that is being written. They are noted with the rows, and each content is written once, after the rows.
- * Memory grows only by a few numbers per picture.
+ * Pictures are noted with the rows, and each content is written once, after the rows. Memory grows only by a few numbers per
+ * picture.
  */
 export class SheetPictures {
-  /** The row, column, place at the cell, content number, width and height of each picture. */
+  /** `place` counts the pictures of a cell, and `of` is the number of the content. */
   readonly #anchors: (readonly [row: number, column: number, place: number, of: number, width: number, height: number])[] = []
   readonly #numbers = new Map<string, number>()
   readonly #missing = new Set<number>()
@@ -39,7 +37,7 @@ export class SheetPictures {
     this.#read = read
   }
 
-  /** Adds the pictures of a row of the sheet, counted from 1, and returns the height of the row in points. */
+  /** `row` counts from 1. Returns the height of the row in points. */
   add(row: number, pictures: readonly WrittenPicture[]): number {
     const places = new Map<number, number>()
     let highest = 0
@@ -60,12 +58,10 @@ export class SheetPictures {
     return this.#anchors.length === 0
   }
 
-  /** The name of the drawing part to which the sheet refers. */
   get drawing(): string {
     return `xl/drawings/drawing${this.#sheet}.xml`
   }
 
-  /** Yields the parts that follow the sheet's part. */
   async *parts(): AsyncGenerator<PackagePart, void, undefined> {
     const names = [...this.#numbers.keys()]
     let targets = ''

@@ -9,7 +9,6 @@ export const DESCRIPTOR = 0x08074b50
 export const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** Builds a record of a zip. Each field is a number of 2 or 4 bytes. */
 function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 4))
   let at = bytes.writeUInt32LE(signature, 0)
@@ -32,13 +31,13 @@ const sizes = ({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) 
     [4, size],
   ] as const
 
-/** The compression level. For a sheet, it takes a quarter less time than zlib's default, with 1.4 % more bytes. */
+/** For a sheet, this level takes a quarter less time than zlib's default, with 1.4 % more bytes. */
 const EFFORT = { level: 5, chunkSize: 65_536 }
 const NO_EFFORT = { level: 0 }
 
 /**
- * Writes a zip of parts, each of which is read to its end before the next one is requested. Memory is constant except for the
- * names. The zip can have at most 65,535 parts and 4 GB.
+ * Each part is read to its end before the next one is requested. Memory is constant except for the names. The zip can have at
+ * most 65,535 parts and 4 GB.
  * @param isPacked returns whether a part, such as a picture, is already compressed and need not be compressed again
  */
 export async function* writeZip(

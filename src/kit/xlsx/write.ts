@@ -21,18 +21,16 @@ import { type PackagePart, writeZip } from './write-zip.ts'
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
-/** A number or a text that has its own number format. */
 export type NumberCell = { value: number | string; format: string }
-/** A column of a sheet. `width` is in characters. */
+/** `width` is in characters. */
 export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
-/** The cells of a row, optionally with its pictures. */
 export type WrittenRow = readonly unknown[] | { cells: readonly unknown[]; pictures: readonly WrittenPicture[] }
 export type WrittenSheet = {
   sheetName: string
   isHidden?: boolean
   columns: readonly WorkbookColumn[]
   rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>
-  /** Reads the contents of the pictures. Required if rows have pictures. */
+  /** Required if rows have pictures. */
   readPictures?: ReadPictures | undefined
 }
 
@@ -59,10 +57,8 @@ const formats: Partial<Record<ColumnKind, string>> = {
   day: 'DD/MM/YYYY',
 }
 
-/** Writes an .xlsx with one sheet, like `writeWorkbook`. */
 export const writeSheet = (sheet: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> => writeWorkbook([sheet])
 
-/** Writes an empty sheet with only the column names, for users to fill in. */
 export const writeTemplate = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
   writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
 
@@ -71,7 +67,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** The number of characters of markup that are written at once. */
 const CHUNK = 64 * 1024
 
 /**
@@ -126,10 +121,9 @@ const relationship = (id: number, type: string, target: string): string =>
 const relationships = (rows: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
 
-/** Collects the number formats of a workbook's cells as styles. They are written after the sheets. */
+/** The number formats of a workbook's cells become styles, which are written after the sheets. */
 class NumberStyles {
   readonly #styles = new Map<string, number>()
-  /** Returns the style attribute of a cell in this format. */
   attributeOf(format: string): string {
     if (format === GENERAL) return ''
     const style = this.#styles.get(format) ?? this.#styles.size + 1
@@ -209,7 +203,6 @@ async function* sheetMarkup(
 
 // Cells -------------------------------------------------------------------------------------------------------------------
 
-/** Returns the markup of a cell: a number, an instant, a text, the runs of a text, or an error. Returns '' for an empty cell. */
 function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles: NumberStyles): string {
   if (value === null || value === undefined || value === '') return ''
   const text = (own: string, format = GENERAL): string => {
@@ -252,7 +245,7 @@ function toWallTime(value: unknown, kind: 'instant' | 'day'): Date | undefined {
   return instant instanceof Date ? toValid(new Date(instant.getTime() + KOLKATA_MS)) : undefined
 }
 const toValid = (date: Date): Date | undefined => (Number.isNaN(date.getTime()) ? undefined : date)
-/** Returns the number of days since 30 December 1899. */
+/** Days since 30 December 1899. */
 const toSerial = (wallTime: Date): number => wallTime.getTime() / DAY_MS + 25_569
 
 const isNumberCell = (value: unknown): value is NumberCell =>
@@ -278,9 +271,7 @@ function richMarkup(reference: string, { runs }: RichCell, text: (own: string) =
 
 const isRichCell = (value: unknown): value is RichCell => typeof value === 'object' && value !== null && 'runs' in value
 
-/**
- * Parses a decimal from the database. Returns undefined for more than 15 digits, which a cell would round, so that it stays text.
- */
+/** Parses a decimal from the database. A number of more than 15 digits stays text, because a cell would round it. */
 function textNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return undefined
   return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
@@ -294,17 +285,16 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns a text in a form that a cell can hold: without characters that XML forbids and without lone surrogates, with `_x0041_`
- * kept literally, and with at most 32,767 characters.
+ * Returns a text that a cell can hold: without characters that XML forbids and without lone surrogates, with `_x0041_` kept
+ * literally, and with at most 32,767 characters.
  */
 function writtenText(text: string): string {
   let written = dropForbiddenSigns(text)
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
-  // This is checked first, because hardly any text contains it.
+  // Hardly any text contains `_x`.
   return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
-/** Returns the names of the sheets, made unique (ignoring case). */
 function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ sheetName }) => {
@@ -317,10 +307,7 @@ function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   })
 }
 
-/**
- * Returns a valid sheet name. Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. It reserves the name
- * History.
- */
+/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. It reserves the name History. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')

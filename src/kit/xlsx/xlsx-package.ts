@@ -4,19 +4,17 @@ import { elements, readStartTags } from './xml.ts'
 import { inflateToBuffer } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
 
-/** The parts of a workbook that all its sheets share, and its sheets. */
 export type Package = {
   date1904: boolean
-  /** The worksheets in the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
+  /** In the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
   sheets: PackageSheet[]
   sharedTexts?: ZipEntry
   styles?: ZipEntry
-  /** The parts for pictures that are values of cells. Excel keeps them in its rich values, and WPS in a single part. */
+  /** For pictures that are values of cells. Excel keeps them in its rich values, and WPS in a single part. */
   inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
     Record<'relations' | 'cellImages', PackageParts | undefined>
 }
 export type PackageSheet = { name: string; isHidden: boolean; path: string; part: ZipEntry }
-/** The parts to which a sheet refers. */
 export type SheetParts = {
   links: ReadonlyMap<string, string>
   /** The contents beside the cells: drawings, comments, and legacy drawings, which position the embedded `objects`. */
@@ -29,7 +27,7 @@ export type SheetParts = {
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
-/** Finds the parts through their relationships, because a workbook may give them any names. Throws WorkbookProblem. */
+/** A workbook may give its parts any names, so they are found through their relationships. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
@@ -105,10 +103,7 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
-/**
- * Finds the parts to which a sheet refers. Every cell may have a link, so the relationships are not read as a whole. Throws
- * WorkbookProblem.
- */
+/** Every cell may have a link, so the relationships of a sheet are not read as a whole. Throws WorkbookProblem. */
 export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: WorkbookLimits): Promise<SheetParts> {
   const { folder, file } = relationsOf(path)
   const entry = zip.get(file.toLowerCase())
@@ -133,7 +128,7 @@ export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: W
   return around
 }
 
-/** Returns the picture parts to which a drawing refers. A target outside the package, such as a URL or a path, is ignored. */
+/** Ignores a target outside the package, such as a URL or a path. */
 async function mediaOf(zip: Zip, drawing: string, limits: WorkbookLimits): Promise<Map<string, ZipEntry>> {
   const { folder, file } = relationsOf(drawing)
   const entry = zip.get(file.toLowerCase())

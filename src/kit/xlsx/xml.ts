@@ -33,7 +33,7 @@ export const decodeXml = (text: string): string =>
 
 const MAX_TAG_LENGTH = 16 * 1024
 
-/** Yields the start tags with one name while the part is being unpacked. Only one chunk at a time is buffered. */
+/** Buffers only one chunk at a time while the part is unpacked. */
 export async function* readStartTags(
   entry: ZipEntry,
   name: string,

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * One part of a synthetic package. `size`, `crc` and `localName` are false values that the package declares. `shareWith` is the
- * index of an earlier part whose data this part shares.
+ * `size`, `crc` and `localName` are false values that the package declares. `shareWith` is the index of an earlier part whose
+ * data this part shares.
  */
 export type FixturePart = {
   name: string
@@ -15,7 +15,7 @@ export type FixturePart = {
   shareWith?: number
 }
 
-/** Writes a zip byte by byte, so that tests can create invalid packages. */
+/** Written byte by byte, so that tests can create invalid packages. */
 export function buildZip(parts: readonly FixturePart[]): Buffer {
   const chunks: Buffer[] = []
   const directory: Buffer[] = []
@@ -64,26 +64,21 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 export type FixtureSheet = {
-  /** The content of `<sheetData>`. */
   rows: string
-  /** The markup after the rows. */
   after?: string
   sharedTexts?: string
-  /** Number format codes. Cell style n + 1 uses the nth code. */
+  /** Cell style n + 1 uses the nth number format code. */
   formats?: readonly string[]
-  /** Fonts. Their cell styles follow those of `formats`, in the same order. */
+  /** The cell styles of fonts follow those of `formats`, in the same order. */
   fonts?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
-  /** Markup before the root element of the sheet. */
   prolog?: string
   /** The namespace prefix of the root element. The caller writes it into the elements of `rows`. */
   prefix?: string
-  /** Additional parts. */
   more?: readonly FixturePart[]
 }
 
-/** Returns the parts of a one-sheet workbook around the given sheet markup. */
 export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
   const relations = (rows: string): string =>
     `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`
@@ -139,14 +134,10 @@ export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
 }
 
 export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(buildFixtureParts(sheet))
-/** Returns the markup of a row of inline texts. */
 export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
-/**
- * A picture of a fixture. Row and column count from 0. `target` is the target of its relationship, and `media` the content of its
- * part.
- */
+/** Row and column count from 0. `target` is the target of its relationship, and `media` the content of its part. */
 export type FixturePicture = {
   row: number
   column?: number
@@ -155,7 +146,7 @@ export type FixturePicture = {
   external?: boolean
   crop?: string
 }
-/** Returns the parts of a drawing with these pictures, for a sheet's `more`. Pictures with the same target share a part. */
+/** For a sheet's `more`. Pictures with the same target share a part. */
 export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[] {
   const targetOf = ({ target }: FixturePicture, at: number): string => target ?? `../media/image${at + 1}.png`
   const parts = new Map(pictures.flatMap((one, at) => (one.media === undefined ? [] : [[targetOf(one, at), one.media] as const])))

@@ -2,9 +2,9 @@ import { crc32, createInflateRaw, inflateRawSync, constants } from 'node:zlib'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/** One part of the package, as declared in the central directory and confirmed by the local header. */
+/** As declared in the central directory and confirmed by the local header. */
 export type ZipEntry = { name: string; method: 0 | 8; crc: number; packed: Buffer; size: number }
-/** The parts, by lower-case name. Part names must not differ only in case (ECMA-376 part 2, 6.2.2.3). */
+/** By lower-case name. Part names must not differ only in case (ECMA-376 part 2, 6.2.2.3). */
 export type Zip = ReadonlyMap<string, ZipEntry>
 
 const END = 0x06054b50
@@ -111,7 +111,7 @@ function wide(bytes: Buffer, at: number): number {
   return Number(value)
 }
 
-/** Returns the three numbers. Numbers that the directory marks as overflowing are read from the ZIP64 extra field. */
+/** Numbers that the directory marks as overflowing are read from the ZIP64 extra field. */
 function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
   const numbers: [number, number, number] = [size, packed, offset]
   if (!numbers.includes(FULL_32)) return numbers
@@ -130,10 +130,7 @@ function wideSizes(extra: Buffer, size: number, packed: number, offset: number):
 
 const CHUNK = 1 << 20
 
-/**
- * Yields a part's content in chunks of 1 MiB, and never more than the declared size. The checksum is compared at the end. Throws
- * WorkbookProblem.
- */
+/** Yields chunks of 1 MiB, and never more than the declared size. The checksum is compared at the end. Throws WorkbookProblem. */
 export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   let seen = 0
   let crc = 0
@@ -159,7 +156,7 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
   if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
 }
 
-/** Reads a whole part, up to `most` bytes. Throws WorkbookProblem. */
+/** Throws WorkbookProblem if the part has more than `most` bytes. */
 export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Buffer> {
   if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
   const chunks: Buffer[] = []
@@ -170,7 +167,7 @@ export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Bu
 const FIRST_CHUNK_BYTES = 1024
 const MAX_PROLOG_LENGTH = 64 * 1024
 
-/** Returns whether the part declares a document type, which is allowed only before the root element. Throws WorkbookProblem. */
+/** A document type is allowed only before the root element, so only the beginning is searched. Throws WorkbookProblem. */
 export function hasDoctype(entry: ZipEntry): boolean {
   for (let chunk = FIRST_CHUNK_BYTES; ; chunk *= 8) {
     const head = headOf(entry, chunk)

@@ -24,8 +24,8 @@ import { toEmailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /**
- * The context against which rows are checked. Days are YYYY-MM-DD, months YYYY-MM. `own` is the person for whom the workbook may
- * contain no row, because they upload it. It is null if there is no such person.
+ * What rows are checked against. Days are YYYY-MM-DD, months YYYY-MM. `own` is the uploader, for whom the workbook may contain no
+ * row, or null if rows of the uploader are allowed.
  */
 export type HoursContext = {
   own: string | null
@@ -41,13 +41,11 @@ export type HoursCheck = {
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
-  /** The totals of the valid rows. */
   totals: () => { people: string[]; days: DaySum[]; parts: number; first: string; last: string; hash: string }
 }
 
 const NEEDED = ['date', 'user', 'hours'] as const
 
-/** Returns the known columns of a sheet, and the names of the others. */
 export function findHourColumns(header: readonly HeaderCell[]): {
   known: Partial<Record<HourColumn, HeaderCell>>
   unread: string[]
@@ -58,7 +56,7 @@ export function findHourColumns(header: readonly HeaderCell[]): {
   return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
 }
 
-/** Checks the rows of one workbook in order: a row has 0 to 24 hours, and so has a person's day. */
+/** Checks the rows of one workbook in order. A row has 0 to 24 hours, and so has a person's day. */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
   { own, fileId, people, closed, today }: HoursContext,
@@ -132,7 +130,6 @@ export function hoursCheck(
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'
 
-/** Returns the day of a date cell or of a typed date, or undefined if the cell is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   const date = parseCellDate(cell)
   if (date === undefined) return readDate(formatCell(cell))
@@ -152,7 +149,7 @@ const standing: Record<KnownPerson['state'], string> = {
   deleted: 'was deleted',
   'other role': 'has no production role',
 }
-/** Returns what is wrong with the person of a row. A person who has left may have hours up to their last day (decision 171). */
+/** Returns what is wrong with the person of a row. People who have left may have hours up to their last day (decision 171). */
 const personProblem = (person: KnownPerson | undefined, user: string, day: string | undefined): string | undefined => {
   if (user === '') return 'The user is blank.'
   if (person === undefined) return `There is no user with the email ${user}.`

@@ -6,15 +6,13 @@ import { type CheckedHours, findHourColumns, hoursCheck, type HoursContext } fro
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { DaySum } from './queries.ts'
 
-/** A request to the worker. `named` is the number of problems that are listed. */
+/** `named` is the number of problems to list. */
 export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
-/** The outcome of reading a whole workbook. If it has problems, nothing may be stored. */
+/** The outcome of reading a whole workbook. With any problem, nothing may be stored. */
 export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
-  /** The ids of the people with hours. */
   people: string[]
-  /** The days of people. Each day of a person occurs once. */
   days: DaySum[]
   /** The sum of the hours in ten-thousandths. */
   parts: number

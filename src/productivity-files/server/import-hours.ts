@@ -36,14 +36,12 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/**
- * The input of an upload. `asks` is whether to ask for confirmation if another file already has hours on the same days of people.
- */
+/** `asks` is whether to ask for confirmation if another file already has hours of the same people and days. */
 type HoursInput = { asks: boolean }
 
 /**
- * The upload of a workbook with hours. While the workbook is read, its rows are streamed to disk, from where COPY stores them
- * (api.md, Upload columns).
+ * The upload of a workbook with hours. Its rows are streamed to disk while it is read, and COPY stores them from there (api.md,
+ * Upload columns).
  */
 export const hoursUpload = {
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
@@ -103,7 +101,7 @@ async function storeHours(
 ) {
   const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
   if (held.count > 0 && input.asks) {
-    // The other file may be the same file, stored since the check.
+    // The other file may have been stored since the check, and may be the same one.
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
   }
@@ -114,7 +112,7 @@ async function storeHours(
     refuse('STATE_CONFLICT')
   }
   // These people may have been blocked or have lost their role while the workbook was read. They are locked before the copy,
-  // whose trigger locks the months, because every write locks people first.
+  // whose trigger locks the months, because every write locks people before months.
   await lockPeopleWithHours(db, people)
   if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
@@ -142,7 +140,6 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
   }
 }
 
-/** Refuses a file with the same rows or the same name as another one. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await selectFilesAlike(db, hash, name)
   if (same !== undefined)
@@ -161,7 +158,7 @@ const overIssue = ({ date, user, hours }: OverDay) => ({
 })
 
 /**
- * Refuses days on which a person has more than 24 hours in all files together.
+ * Rejects days on which a person has more than 24 hours in all files together.
  * @throws PROD_DAY_OVER
  */
 const refuseOver = (over: readonly OverDay[]): void => {

@@ -3,11 +3,10 @@ import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
 import { selectFilesWithHours } from './queries.ts'
 
-/** The number of files that a point names. */
 const NAMED = 2
 
 /**
- * Reports a month without uploaded files if the previous month had some. A workspace that uploads no files is therefore never
+ * Reports a month without uploaded files if the month before had some. A workspace that uploads no files is therefore never
  * reminded.
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {

@@ -8,7 +8,6 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Selects the files `f` for which a condition holds, the latest first, with the fields for the reader. */
 const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
@@ -17,7 +16,6 @@ const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityF
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
 export const selectAllFiles = (db: Db, readerId: string) => selectFilesOf(db, readerId, db`true`)
-/** Selects the files with hours of these days, the latest first. */
 export const selectFilesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<
   { name: string; uploaded_at: string }[]
 >`
@@ -25,14 +23,13 @@ export const selectFilesWithHours = (db: Db, { from, to }: { from: string; to: s
   where f.deleted_at is null and f.first_day <= ${to}::date and f.last_day >= ${from}::date
     and exists (select from productivity_hours h where h.file_id = f.id and h.day between ${from}::date and ${to}::date)
   order by f.uploaded_at desc, f.id desc`
-/** Selects a file by its name or id. */
 export const selectFileNamed = (db: Db, readerId: string, text: string) =>
   selectFilesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
- * Selects a page of a file's rows by day and person, and the number of rows. The page is read from the index before names are
- * joined, and the count reads only the index.
+ * Selects a page of a file's rows by day and person, and the number of rows. Reads the page from the index before it joins names,
+ * and the count from the index alone.
  */
 export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
@@ -48,8 +45,8 @@ export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offs
       from page p join identities u on u.id = p.user_id) as data`
 
 /**
- * A person whom a row can name. `first` is the person's first day (decision 95). `gone` lists the periods after a last day;
- * `until` is excluded. Outside of these periods, the person may have hours.
+ * A person whom a row can name. `first` is the person's first day (decision 95). `gone` lists the periods after a last day,
+ * during which the person may have no hours; `until` is excluded.
  */
 export type KnownPerson = {
   id: string
@@ -59,9 +56,8 @@ export type KnownPerson = {
   gone: { from: string; until: string }[]
 }
 /**
- * Selects what the rows of a workbook are checked against, before they are read: the id of the new file, all people, and the
- * closed months as YYYY-MM. An email belongs to the account that has it now, or otherwise to the last person who had it (decision
- * 171).
+ * Selects what the rows of a workbook are checked against: the id of the new file, all people, and the closed months as YYYY-MM.
+ * An email belongs to the account that has it now, or otherwise to the last person who had it (decision 171).
  */
 export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
@@ -75,11 +71,11 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
         left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/** Locks the people until the commit. If two uploads run at once, the later one then sees the hours of the earlier one. */
+/** Locks the people until the commit, so that the later of two concurrent uploads sees the hours of the earlier one. */
 export const lockPeopleWithHours = (db: Db, people: readonly string[]) => db`
   select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
 
-/** Returns whether one of these locked people left before a day that the workbook has for them. */
+/** Returns whether one of these locked people left before a day on which the workbook has hours for them. */
 export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Promise<boolean> => {
   const [dates, ids] = [days.map(({ day }) => day), days.map(({ userId }) => userId)]
   const found = await db`
@@ -90,7 +86,6 @@ export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Prom
 }
 
 type Known = { name: string; uploaded_at: string }
-/** Selects a file with the same rows, and a file with the same name. */
 export const selectFilesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
   const rows = await db<(Known & { is_same: boolean })[]>`
     select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
@@ -101,14 +96,13 @@ export const selectFilesAlike = async (db: Db, hash: string, name: string): Prom
 
 /** The sum of a workbook for a person on a day, in ten-thousandths of an hour. */
 export type DaySum = { day: string; userId: string; parts: number }
-/** A day of a person for which a file already has hours. */
 export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
 const MAX_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
  * Selects the days of a workbook for which an undeleted file has hours: their number, and the first 100 by day and person. `over`
- * holds the first 100 days that would have more than 24 hours together.
+ * has the first 100 days that would have more than 24 hours in all.
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
@@ -130,7 +124,7 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
   return stored ?? { count: 0, days: [], over: [] }
 }
 
-/** Selects the first 100 days on which all files together have more than 24 hours, for the people of a file, who are locked. */
+/** Selects the first 100 days on which all files together have more than 24 hours, for the locked people of a file. */
 export const selectDaysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   select h.day as date, u.email as "user", sum(h.hours)::float8 as hours
   from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
@@ -145,7 +139,6 @@ export type NewHoursFile = {
   hash: string
   rows: number
   people: number
-  /** The hours in ten-thousandths. */
   parts: number
   first: string
   last: string
@@ -154,7 +147,7 @@ export type NewHoursFile = {
 }
 /**
  * Inserts a file. Waits for a running upload with the same rows or name, and returns no row if that upload stored them. The
- * trigger productivity_files_set_key sets name_key, by which the duplicate is found.
+ * trigger productivity_files_set_key sets name_key, which reveals the duplicate.
  */
 export const insertHoursFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
@@ -172,7 +165,6 @@ export const lockHoursFile = (db: Db, id: string | null) => db<StoredFile[]>`
   select id, name, row_count as rows, deleted_at is not null as "isDeleted" from productivity_files
   where id = ${id}::uuid for no key update`
 
-/** Returns the people who have hours in a file. */
 export const selectFilePeople = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`select distinct user_id as id from productivity_hours where file_id = ${id}`
   return rows.map((row) => row.id)

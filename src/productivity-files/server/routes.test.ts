@@ -10,7 +10,7 @@ import { readSheet } from '../../../test/read-workbook.ts'
 import { buildFixtureWorkbook } from '../../kit/xlsx/zip-fixture.ts'
 import { productivityFiles as calls } from '../contract.ts'
 
-// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
+// 10/03/2026, 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
@@ -43,7 +43,6 @@ it('the checklist reports missing files only for a month after one with files', 
     return found && [found.title, found.detail, found.count]
   }
   expect(await point('2026-02')).toBeUndefined()
-  // The file covers a month in which it has no hours.
   const { file } = await upload(
     await sheet(
       [
@@ -87,10 +86,10 @@ describe('POST upload/target/report', () => {
       issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
     })
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Wrong.xlsx'])
-    // The call as documented asks no question: it stores the hours and returns the days (decision 154).
+    // The documented call asks no question: it stores the hours and returns the days (decision 154).
     expect((await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })).held).toEqual(stored)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Corrected.xlsx', 'Wrong.xlsx'])
-    // The hours of a deleted file do not count, so no hours are counted twice.
+    // The hours of a deleted file do not count, so none count twice.
     for (const name of ['Corrected.xlsx', 'Wrong.xlsx']) {
       const file = (await filesNow()).find((one) => one.name === name)
       await meera.ok(calls.remove, { body: { id: file?._id ?? wrong.file._id } })
@@ -232,7 +231,7 @@ describe('POST upload/target/report', () => {
   })
 
   it.each([false, true])('reads date cells as the sheet shows them, with date1904 %s', async (date1904) => {
-    // The cells contain 06/03/2026, and 08/03/2026 at 23:59.
+    // 06/03/2026, and 08/03/2026 at 23:59.
     const serials = [46_087, 46_089.9993].map((serial) => serial - (date1904 ? 1462 : 0))
     const dated = (serial: number, row: number): string =>
       `<row r="${row}"><c r="A${row}" s="1"><v>${serial}</v></c>${inlineText(`B${row}`, ananya)}<c r="C${row}"><v>1.5</v></c></row>`
@@ -259,7 +258,6 @@ describe('a day of a person', () => {
     expect(refused.issues).toEqual([
       { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
     ])
-    // The preview reports the problem before anything is stored.
     const looked = await meera.refused(calls.upload, 'PROD_DAY_OVER', { ...(await more()), query: { dryRun: 'true' } })
     expect(looked.issues).toEqual(refused.issues)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])
@@ -300,7 +298,7 @@ describe('the same hours', () => {
     app.clock.now = new Date('2026-03-09T18:31:00Z')
     await upload(await sheet(good, 'First.xlsx'))
     app.clock.now = new Date('2026-03-10T06:00:00Z')
-    // The column width differs, so the bytes differ, as if another program had stored the file.
+    // Another column width changes the bytes, as if another program had stored the file.
     const again = await workbook(
       'Again.xlsx',
       HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),
@@ -373,7 +371,7 @@ describe('a productivity file', () => {
     await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
     await meera.refused(calls.remove, 'MONTH_CLOSED', { body: { id: file._id } })
     await meera.refused(calls.takeBack, 'MONTH_CLOSED', { params: { id: batch } })
-    // The trigger also refuses rows that were checked before the month was closed.
+    // The trigger also rejects rows that were checked before the month was closed.
     await expect(
       app.db`insert into productivity_hours values (${file._id}, 9, ${cast.ananya.id}, '2026-02-27', 1, '')`,
     ).rejects.toMatchObject({ constraint_name: 'month_is_closed' })

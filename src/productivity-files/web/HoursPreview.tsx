@@ -23,10 +23,6 @@ const heldColumns: GridColumn<Row>[] = [
   { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
 ]
 
-/**
- * Previews the hours that would be stored, the days of people for which another file already has hours, and each problem with its
- * place in the sheet.
- */
 export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: PreviewOf<Preview, HoursState>) {
   return (
     <PreviewStep<Row, HoursState>

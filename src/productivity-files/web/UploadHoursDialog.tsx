@@ -17,7 +17,6 @@ type Props = { open: boolean; onClose: () => void }
 const heldWords = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
 
-/** Shows the Upload File dialog (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
   return (
     <ImportDialog open={open} title="Upload File" onClose={onClose}>

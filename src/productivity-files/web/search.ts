@@ -1,6 +1,6 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
-/** The search parameters of the files page. `delete` is the `_id` of the file in the confirmation dialog. */
+/** `delete` is the `_id` of the file in the confirmation dialog. */
 export const productivityFilesSearch = defineSearch({
   q: textParam(),
   sort: textParam(),
@@ -9,7 +9,7 @@ export const productivityFilesSearch = defineSearch({
   delete: textParam(),
 })
 
-/** The search parameters of the hours page. `from` and `to` are YYYY-MM-DD. */
+/** `from` and `to` are YYYY-MM-DD. */
 export const hoursSearch = defineSearch({
   email: textParam(),
   from: textParam(),

@@ -5,7 +5,7 @@ import type { Module } from '../module-rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
-/** Finds a module's project by id or by name. Case and surrounding white space of the name are ignored. */
+/** Finds a module's project by id, or by name regardless of case and surrounding white space. */
 export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -27,27 +27,25 @@ export const selectPresentProject = async (db: Db, nameOrId: string): Promise<Pr
 export const accountNeededSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   not exists (select from ${accountsWaivedSql(db, projectId, now)})`
 
-/** Returns whether decisions in a project need an allocation ID at a time. */
 export const needsAccount = async (db: Db, projectId: string, now: Date): Promise<boolean> => {
   const [row] = await db<{ needed: boolean }[]>`select ${accountNeededSql(db, db`${projectId}::uuid`, now)} as needed`
   return row?.needed !== false
 }
 
-/** Builds a `from` clause that has one row if decisions in the project need no allocation ID at a time, and otherwise none. */
+/** Builds a `from` clause with one row if decisions in the project need no allocation ID at a time, and none otherwise. */
 export const accountsWaivedSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
-/** Builds a condition on an expression of a project's id: the module uses the project. */
 export const hasModuleSql = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
-/** Returns the name of the project with an id, even if it is deleted. A text that is not an id is returned as the name. */
+/** Returns the name of the project with an id, even if it is deleted. Returns any other text unchanged. */
 export const selectProjectWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from projects where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
-/** Returns a module's project and locks it for an insert into it, so that the module cannot be disabled before the commit. */
+/** Returns a module's project and locks it for an insert, so that the module cannot be disabled before the commit. */
 export const selectProjectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -57,9 +55,8 @@ export const selectProjectForUse = async (db: Db, module: Module, nameOrId: stri
 }
 
 /**
- * Returns a project and locks it like `selectProjectForUse`, even if the module is not enabled for it. In that case, the module
- * is enabled now. If another call enables it at the same time, it stays enabled. Returns undefined if no project has this name or
- * id.
+ * Returns a project and locks it like `selectProjectForUse`. Enables the module for it if necessary, even if another call does so
+ * at the same time. Returns undefined if no project has this name or id.
  */
 export const enableForUse = async (
   db: Db,
@@ -77,7 +74,7 @@ export const enableForUse = async (
   return selectProjectForUse(db, module, nameOrId)
 }
 
-/** Returns the module's projects with one of these names or ids, and locks them like `selectProjectForUse`. */
+/** Returns the module's projects with these names or ids, and locks them like `selectProjectForUse`. */
 export const selectProjectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
@@ -86,8 +83,8 @@ export const selectProjectsForUse = (db: Db, module: Module, texts: readonly str
 
 /**
  * Enables a module for the project with this name, and creates the project if it does not exist (decision 19). It is in this file
- * because only the modules of other domains call it. The trigger projects_set_key sets name_key, by which an existing project is
- * found.
+ * because only the modules of other domains call it. The trigger projects_set_key sets name_key, which reveals an existing
+ * project.
  * @throws PROJECT_EXISTS if the module is already enabled
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
@@ -103,7 +100,7 @@ export const switchOnModule = async (db: Db, module: Module, name: string, by: s
   return row as ProjectRef
 }
 
-/** Locks a project so that inserts into it wait. The rows of its module can then be counted. */
+/** Locks a project, so that inserts into it wait and the rows of its module can be counted. */
 export const lockProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -112,7 +109,7 @@ export const lockProject = async (db: Db, module: Module, nameOrId: string): Pro
   return row
 }
 
-/** Disables the module of a locked project. The project is soft-deleted if it has no other module. */
+/** Disables the module of a locked project. Soft-deletes the project if it has no other module. */
 export const switchOffModule = async (db: Db, module: Module, projectId: string, now: Date): Promise<void> => {
   await db`delete from project_modules where project_id = ${projectId} and module = ${module}`
   await db`

@@ -27,7 +27,6 @@ const set = (project: string, body: { needed: boolean; from?: string }) =>
   meera.ok(projects.setAccountNeed, { params: { projectId: project }, body })
 const listed = (name: string) =>
   ananya.ok(tasks.list, { params: { file: name, role: 'AUTHOR' }, query: { type: 'assigned' }, body: {} })
-/** Creates a project with rows of an author who holds no allocation ID. */
 const arrange = (project: string, rows = 1) =>
   arrangeFile(app.db, { name: `${project}.xlsx`, project, states: Array.from({ length: rows }, () => authored) })
 
@@ -89,7 +88,7 @@ test('a submission while the need is being switched on is not stored without an 
   await set('Race', { needed: false })
   await app.db`begin`
   await app.db`update account_needs set needed_from = '-infinity' where project_id = ${projectId}`
-  // The call still reads that no allocation ID is needed, but that changes before it writes.
+  // The call reads that no allocation ID is needed, which changes before the call writes.
   await ananya.refused(tasks.update, 'STALE_VERSION', submit('Race.xlsx'))
   await app.db`commit`
   await ananya.refused(tasks.update, 'NO_ACCOUNT_ID', submit('Race.xlsx'))

@@ -11,7 +11,6 @@ import { peopleWithoutAccount } from './extension-points.ts'
 import { selectPresentProject, type ProjectRef } from './lookup.ts'
 import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 
-/** Selects the names of the projects that have any module. */
 const selectProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from projects p where deleted_at is null and exists (select from project_modules m where m.project_id = p.id)
@@ -28,8 +27,7 @@ type Person = { _id: string; fullName: string; email: string }
 
 type StoredNeed = { needed: boolean; from: string | null; said: { by: Person | null; at: string } | null }
 /**
- * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored, in which case the
- * project needs them.
+ * Selects the stored setting of whether a project needs allocation IDs. Undefined if none is stored; the project needs them then.
  */
 const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<StoredNeed | undefined> => {
   const at = now.toISOString()
@@ -61,7 +59,6 @@ const updateAccountNeed = (db: Db, projectId: string, from: Date | null, by: str
   update account_needs set needed_from = ${from?.toISOString() ?? null}::timestamptz, said_by = ${by}, said_at = ${now.toISOString()}
   where project_id = ${projectId}`
 
-/** Selects, by name, the people whose ids these selects return. */
 const selectPeopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
@@ -72,7 +69,6 @@ const requireProject = async (db: Db, nameOrId: string): Promise<ProjectRef> =>
   (await selectPresentProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
 type Asked = { db: Db; reach: Reach<'all'>; registered: Registered }
-/** Reads the need, and the ids of all people who hold no allocation ID. */
 async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, now: Date) {
   const stored = await selectAccountNeed(db, project.id, now)
   const query = { projectId: project.id, now }
@@ -96,7 +92,7 @@ export const projectRoutes = routes('projects', projects, {
     const { id, name } = await requireProject(db, params.projectId)
     const stored = await selectModulesOfProject(db, id)
     const shown = MODULES.filter((module) => stored.includes(module) && mayOpenModule(module, actor))
-    // A project with no module that the caller can open is treated as unknown.
+    // A project counts as unknown if the caller can open none of its modules.
     if (shown.length === 0) refuse('PROJECT_NOT_FOUND')
     return { project: { _id: id, name }, modules: shown }
   },
@@ -110,7 +106,7 @@ export const projectRoutes = routes('projects', projects, {
     const { db } = asked
     const project = await requireProject(db, params.projectId)
     await lockAccountNeed(db, project.id, clock())
-    // The time is read after the lock, so it is later than every earlier submission (decision 126).
+    // Reads the time after taking the lock, so that it is later than every earlier submission (decision 126).
     const now = clock()
     const today = toDay(now)
     const problem = body.needed ? findNeedDayProblem(body.from, today) : undefined

@@ -11,7 +11,6 @@ const NAMED_PEOPLE = 12
 
 type Props = { need: AccountNeed | undefined; onClose: () => void }
 
-/** Sets from when allocation IDs are needed, and shows the people who hold none. */
 export function AccountNeedDialog({ need, onClose }: Props) {
   const set = useWrite(projects.setAccountNeed)
   const [today] = useState(() => toDay(new Date()))

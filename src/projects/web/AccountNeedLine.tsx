@@ -11,7 +11,6 @@ const AccountNeedDialog = lazyPart('AccountNeedDialog', () => import('./AccountN
   isOpen: ({ need }) => need !== undefined,
 })
 
-/** Reads the need of a project, by id or name, for people who may change it. */
 export function useAccountNeed(project: string) {
   const may = useMay(projects.setAccountNeed.access.who)
   return useRead(projects.accountNeed, { params: { projectId: project } }, { enabled: may }).data?.data

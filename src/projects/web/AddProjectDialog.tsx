@@ -4,13 +4,10 @@ import { ProjectNameInput } from './ProjectNameInput.tsx'
 
 type Props = {
   open: boolean
-  /** The field of the call that contains the name. */
   field: 'name' | 'project_name'
-  /** The message of the documents for an empty name. */
+  /** The documents' message for an empty name. */
   needed?: string
-  /** The names that the module already has. */
   taken: readonly string[]
-  /** The name, if a link contains it. */
   initial: string | undefined
   onAdd: (name: string) => Promise<unknown>
   onClose: () => void

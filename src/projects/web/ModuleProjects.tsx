@@ -14,22 +14,16 @@ const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProject
 type NameField = 'name' | 'project_name'
 type Listed = ModuleProject & { [Field in NameField]?: string }
 
-/** Describes how a module shows its projects. The value is a constant of the module's page. */
+/** How a module shows its projects. Must be a constant of the module's page. */
 export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
-  /** The field that contains the name, both in the rows and in the call that adds a project. */
   field: NameField
-  /** The address of a project's page, as its route declares it. */
   page: `/${string}/$projectId`
-  /** Columns with the counts of each project in the module. */
   counts: readonly GridColumn<Row>[]
   /** A sentence about the effect of a deletion, or about what prevents it. */
   deleting: string | ((project: Row) => string)
 }
 
-/**
- * The search parameters. `dialog` is 'add' or a dialog of the page, `name` is the name to add, and `delete` is the `_id` in the
- * confirmation dialog.
- */
+/** `dialog` is 'add' or a dialog of the page, `name` is the name to add, and `delete` is the `_id` in the confirmation dialog. */
 type Search = ListSearch & { dialog?: string[] | undefined; name?: string | undefined; delete?: string | undefined }
 
 type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
@@ -38,7 +32,6 @@ type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
   rows: readonly Row[] | undefined
   onAdd: (name: string) => Promise<unknown>
   onDelete: (project: Row) => Promise<unknown>
-  /** The dialogs of the page. */
   children?: ReactNode
 }
 
@@ -47,7 +40,7 @@ const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? 
 const texts = (project: Listed): string[] => [nameOf(project)]
 
 /**
- * Lists the projects of a module (decision 19). Each links to its page. A project is added by its name, and can be deleted once
+ * Lists the projects of a module, each with a link to its page (decision 19). A project is added by name, and can be deleted once
  * the module has nothing left in it.
  */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {

@@ -8,7 +8,6 @@ import styles from './ProjectModules.module.css'
 
 type Project = { _id: string; name: string }
 type Place = { word: string; to: string; params: (project: Project) => Record<string, string>; list: string }
-/** The name of each module, its page for a project, and the list in which projects are added to it. */
 const places: Record<Module, Place> = {
   sections: {
     word: 'Files',
@@ -31,7 +30,7 @@ const places: Record<Module, Place> = {
   worklog: { word: 'Worklog', to: '/worklog/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/worklog' },
   targets: { word: 'Targets', to: '/target/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/targets' },
 }
-/** The place for people who manage files but no projects. They have a separate page for the files of a project. */
+/** For people who manage files but no projects. They have a separate page for the files of a project. */
 const managedFiles: Place = {
   ...places.sections,
   to: '/manage-file/$project',
@@ -40,13 +39,10 @@ const managedFiles: Place = {
 }
 
 type Props = {
-  /** The id or the name of the project. */
   project: string
-  /** The module of the page. */
   here: Module
 }
 
-/** Reads the modules of a project, by id or name. */
 export const useProjectModules = (project: string) => useRead(projects.modules, { params: { projectId: project } }).data
 
 /**

@@ -5,18 +5,14 @@ import { offerNames } from '../name-offer-rules.ts'
 import { projects } from '../project-contract.ts'
 import styles from './ProjectNameInput.module.css'
 
-/** The props. `Form.Item` passes `value`, `onChange` and `id`. */
 type Props = {
   id?: string
   value?: string
   onChange?: (name: string) => void
-  /** The names that the module already has. */
   taken: readonly string[]
 }
 
-/**
- * The field for the name of a project: an existing name from any module, or a new one, which is the last option (decision 19).
- */
+/** The field for a project's name: an existing name from any module, or a new one, which is the last option (decision 19). */
 export function ProjectNameInput({ taken, value = '', onChange, ...field }: Props) {
   const names = useRead(projects.names, {}).data?.names ?? []
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +23,7 @@ export function ProjectNameInput({ taken, value = '', onChange, ...field }: Prop
         {...field}
         value={value}
         onChange={(name: string | undefined) => onChange?.(name ?? '')}
-        // If there is no option, Enter submits the typed text.
+        // Without options, Enter submits the typed text.
         open={isOpen && matches.length > 0}
         onOpenChange={setOpen}
         defaultActiveFirstOption={false}

@@ -113,6 +113,5 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
   }),
 }
 
-/** Selects the days of approved records. */
 export const approvedRecordsSql: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from qualitative_records where (user_id, day) in (${days}) and approved and deleted_at is null`

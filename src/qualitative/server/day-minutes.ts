@@ -16,11 +16,10 @@ export const lockPeopleWithMinutes = (db: Db, people: readonly string[]) => db`
 export const minutesOfDaySql = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
-/** The roles that log qualitative tasks. */
 export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 /**
- * Builds the person's last day in the company that is before this day, as a date or null. A person who logs tasks today, such as
- * a manager who used to be an author, may log every day since the present period began, but no day between two periods.
+ * Builds the person's last day in the company before this day, as a date or null. A person who logs tasks today may log every day
+ * since the present period began, but no day between two periods. The person may be a manager who used to be an author.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
@@ -51,7 +50,6 @@ export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; 
     from unnest(${days.map(({ userId }) => userId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(user_id, day)) b
   where b.last is not null limit 1`
 
-/** Selects the days of a person in order, with the values that a form compares. */
 export const selectDays = (db: Db, userId: string, { from, to }: { from: string; to: string }) => db<QualitativeDay[]>`
   select d.day::date::text as date, ${minutesOfDaySql(db, { person: db`${userId}::uuid`, day: db`d.day::date` })} as minutes,
     (e.working_hours * ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`${userId}::uuid`, day: db`d.day::date` })})::float8 as scheduled,

@@ -1,4 +1,3 @@
-/** Tests which days can be logged (decision 69), and which of them are flagged for the approver (calculations.md 3). */
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'

@@ -43,7 +43,7 @@ type Logger = {
   state: 'logs' | 'logged' | 'blocked' | 'logs none'
 }
 
-/** Selects what the rows of a workbook are checked against: all people, and the closed months as YYYY-MM. */
+/** `closed` contains months, YYYY-MM. */
 const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
   const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDaySql(db, db`u.id`)},
@@ -72,7 +72,6 @@ const selectLoggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promis
   return new Map(rows.map(({ place, minutes }) => [place, minutes]))
 }
 
-/** Locks the records that an upload created, and selects whether each of them has changed since. */
 const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; person: string; name: string; isChanged: boolean }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
   from qualitative_records r join identities u on u.id = r.user_id
@@ -88,7 +87,6 @@ const SHOWN_TASKS = 200
 
 type TaskSheet = SheetContents<QualitativeColumn>
 
-/** The upload of a workbook with qualitative tasks (decision 83). */
 export const tasksUpload = {
   template: { name: 'qualitative', sheet: 'Qualitative', columns: SHEET_COLUMNS },
   read: async (uploading) => {
@@ -251,9 +249,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-/**
- * Returns why a row is not valid for its person. For a blocked person, days up to the last one are still accepted (decision 171).
- */
+/** For a blocked person, days up to the last one are still accepted (decision 171). */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
@@ -268,7 +264,7 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
     left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
   )
 }
-/** Reads the person and the day of a row. A date cell holds the time at midnight of its day. */
+/** A date cell holds midnight of its day. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
   person: byEmail.get(toEmailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),

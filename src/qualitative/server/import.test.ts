@@ -1,7 +1,3 @@
-/**
- * Tests the upload of qualitative tasks: which cells are problems, what is stored, and what an undo removes (001 §5 Qualitative,
- * decision 83).
- */
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -27,7 +23,6 @@ beforeEach(async () => {
 const HEADER = ['email', 'date', 'title', 'description', 'hours', 'minutes']
 const who = cast.ananya.email
 const sheet = (rows: Cell[][], name = 'Tasks.xlsx', header = HEADER) => workbook(name, header, rows)
-/** Returns a valid row with the given columns changed. */
 const row = (part: Partial<Record<string, Cell>> = {}): Cell[] => {
   const usual: Record<string, Cell> = {
     email: who,

@@ -4,7 +4,6 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { directReportSql } from '../../users/server/lookup.ts'
 
-/** The pending records of the direct reports, which their manager still has to decide. */
 export const pendingRecords: FollowingWork = {
   follows: ['pending qualitative record', 'pending qualitative records'],
   tables: ['qualitative_records'],
@@ -17,7 +16,6 @@ export const pendingRecords: FollowingWork = {
   },
 }
 
-/** The person's pending records, each named by its day. */
 export const ownPendingRecords: StayingWork = {
   stays: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
   tables: ['qualitative_records'],

@@ -1,7 +1,3 @@
-/**
- * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them, and that a change that lowers a
- * day is accepted (decision 174).
- */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

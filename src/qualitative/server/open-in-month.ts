@@ -3,7 +3,6 @@ import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/
 import { counted } from '../../kit/shared/counted.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
-/** Lists the records that would stay pending if the month was closed. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<{ waiting: DaysOfPerson[]; returned: number; of_returned: number; approved: number }[]>`
     with records as materialized (

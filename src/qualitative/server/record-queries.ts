@@ -12,7 +12,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
 import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 
-/** A task to store. `id` is that of an existing task, or null for a new one. */
+/** `id` is null for a new task. */
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
@@ -42,7 +42,6 @@ export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
       cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
-/** Builds the time at which the record with this alias was last changed. */
 export const changedAtSql = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
@@ -90,7 +89,6 @@ export async function selectQualitativeRecords(db: Db, { which, page, deciding }
   }))
 }
 
-/** Selects a page of records, and the total number. */
 export const selectQualitativePage = async (
   db: Db,
   chosen: Chosen & { page: Paging },
@@ -120,7 +118,7 @@ export const selectConcernedPeople = async (db: Db, people: readonly string[], d
 }
 
 export type NewQualitativeRecord = { userId: string; day: string; tasks: readonly NewTask[] }
-/** Inserts records with their tasks and events in one statement. Returns their ids in the order of the records. */
+/** Returns the ids in the order of the records. Everything is one statement. */
 export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], by: string, now: Date) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from rows from (
@@ -163,7 +161,6 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
-/** Selects and locks a record of the caller. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, day::text, minutes, approved, version, ${changedAtSql(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`

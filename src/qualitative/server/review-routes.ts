@@ -47,7 +47,6 @@ const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`r.user_id`)})
   for no key update of r`
 
-/** Selects and locks any record, with its person and day. */
 const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: string; name: string }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name
   from qualitative_records r join identities u on u.id = r.user_id

@@ -184,7 +184,6 @@ describe('an approver', () => {
     const own = (await log(kavita)).data._id
     await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [own] } })
     await kavita.refused(review.edit, 'OWN_FIGURE', { body: { recordId: own, remarks: 'Mine' } })
-    // Either all records are approved or none.
     await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [hers, own] } })
     expect((await ananya.ok(qualitative.own, { query: {} })).data[0]).toMatchObject({ managerApproval: false })
     await meera.ok(review.approve, { body: { ids: [own] } })

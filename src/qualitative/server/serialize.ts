@@ -6,7 +6,6 @@ import { found } from '../refusals.ts'
 import { toMinutes } from '../rules.ts'
 import { type Deciding, type NewTask, selectQualitativeRecords } from './record-queries.ts'
 
-/** Converts sent tasks to their stored form. */
 export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
   tasks.map(({ _id: id, title, description, timeSpent }) => ({
     id: id ?? null,
@@ -15,7 +14,6 @@ export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
     minutes: toMinutes(timeSpent),
   }))
 
-/** Returns the audited fields of a record. */
 export const toAuditedRecord = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
   managerApproval,
   totalHours,
@@ -27,9 +25,6 @@ export const toAuditObject = ({ _id, addedBy, effectiveDate }: QualitativeRecord
   id: _id,
   name: `${addedBy.fullName} ${formatDay(effectiveDate)}`,
 })
-/**
- * Loads a record.
- * @throws QUALITATIVE_NOT_FOUND
- */
+/** @throws QUALITATIVE_NOT_FOUND */
 export const loadQualitativeRecord = async (db: Db, id: string, deciding?: Deciding): Promise<QualitativeRecord> =>
   found(await selectQualitativeRecords(db, { which: db`r.id = ${id}`, ...(deciding && { deciding }) }), 'QUALITATIVE_NOT_FOUND')

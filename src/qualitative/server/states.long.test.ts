@@ -21,7 +21,6 @@ const UNDO = 10 * MINUTE
 
 const place = fc.nat(2)
 const isStale = fc.nat(5).map((one) => one === 0)
-/** The minutes of each task. */
 const tasks = fc.array(fc.nat(600), { minLength: 1, maxLength: 2 })
 const decider = fc.constantFrom<CastName>('kavita', 'kavita', 'kavita', 'meera', 'farhan')
 type Step =
@@ -84,7 +83,6 @@ const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const taskList = (minutes: readonly number[]) =>
   minutes.map((one, at) => ({ title: `Task ${at}`, description: 'Of the model', timeSpent: toTimeSpent(one) }))
 
-/** The state of the model: each record with its state and events, and whether October is closed. */
 type Model = { records: Kept[]; isClosed: boolean }
 
 async function play(model: Model, next: Step): Promise<void> {
@@ -100,7 +98,6 @@ async function play(model: Model, next: Step): Promise<void> {
     return sum > 1440 && sumOf(minutes) > sumOf(record?.state.tasks ?? [])
   }
   const closed = (day: string): boolean => model.isClosed && day.startsWith('2026-10')
-  /** Makes the call and expects the predicted code. */
   const make = async (who: CastName, spec: Endpoint, sent: Parameters<Client['send']>[1], predicted: string) => {
     const response = await as(who).send(spec, sent)
     const reply = (await response.json()) as { success: boolean; code?: string; message: string; results?: { code: string }[] }

@@ -28,10 +28,6 @@ const PAGED = { size: ADMIN_PAGE.usual, rememberAs: 'all-qualitative' }
 const SIZES = [...pageSizes, ADMIN_PAGE.most]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/**
- * Shows all records, 500 per page and at most 1000. On this page records are edited, tasks are deleted, and tasks are uploaded
- * (001 §2 Qualitative, §9).
- */
 export function AllQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

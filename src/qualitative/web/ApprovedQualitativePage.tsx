@@ -13,7 +13,6 @@ const route = getRouteApi('/qualitative-task/approved')
 const PAGED = { size: OWN_PAGE.usual, rememberAs: 'approved-qualitative' }
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** Shows the approved records of the team or, for an ADMIN, of everybody (001 §2 Qualitative). */
 export function ApprovedQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

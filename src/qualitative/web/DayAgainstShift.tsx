@@ -3,7 +3,6 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import styles from './DayAgainstShift.module.css'
 import { describeDayMinutes } from './day-words.ts'
 
-/** Shows the minutes of a record's day, with a warning if they exceed the shift. Renders nothing if they are unknown. */
 export function DayAgainstShift({ day }: Pick<QualitativeRecord, 'day'>) {
   if (day === null) return null
   const { text, tone } = describeDayMinutes(day)

@@ -10,7 +10,6 @@ import { TaskLines } from './TaskLines.tsx'
 
 type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 
-/** Lists the tasks of a record. An ADMIN can delete each of them (001 §6). */
 export function DeleteTaskDialog({ record, onClose }: Props) {
   const [query, setAsked] = useState<QualitativeTask>()
   const remove = useWrite(review.deleteTask)

@@ -14,7 +14,7 @@ import { typedTasks } from './typed-tasks.ts'
 type Values = { taskList: TypedTask[]; remarks: string }
 type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 
-/** Edits a record and approves it: Update and Approve. The effective date is fixed (001 §4). */
+/** The effective date cannot be edited (001 §4). */
 export function EditRecordDialog({ record, onClose }: Props) {
   const edit = useWrite(review.edit)
   const question = usePageQuestion()

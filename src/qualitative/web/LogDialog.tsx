@@ -22,13 +22,10 @@ const draftFrom = (stored: unknown): Values | undefined =>
   typeof stored === 'object' && stored !== null && 'taskList' in stored && Array.isArray(stored.taskList)
     ? (stored as Values)
     : undefined
-/** The props. `record` is the caller's record to change, or undefined for a new one. */
+/** `record` is undefined for a new record. */
 type Props = { open: boolean; record: QualitativeRecord | undefined; onClose: () => void }
 
-/**
- * Logs the tasks of a day, or changes those of a record that is not approved. The day of a record cannot be changed (001 §5
- * Qualitative).
- */
+/** The day of an existing record cannot be changed (001 §5 Qualitative). */
 export function LogDialog({ open, record, onClose }: Props) {
   const [today] = useState(() => toDay(new Date()))
   const add = useWrite(qualitative.add)

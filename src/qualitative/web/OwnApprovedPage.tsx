@@ -16,7 +16,6 @@ const PAGED = { size: OWN_PAGE.usual, rememberAs: 'own-approved-qualitative' }
 const columns = [...ownColumns, ...ownFurtherColumns]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** Shows the caller's approved records (001 §2 Qualitative). */
 export function OwnApprovedPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -1,4 +1,3 @@
-/** Tests the pages of a person: their records, the form, and the approved records (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildMe, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
@@ -19,7 +18,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
-/** Serves a day of the caller on which this many minutes are already logged. */
 const serveDays = (minutes = 0, shift = 8) =>
   server.reply(qualitative.ownDays, ({ query }) => ({
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
@@ -53,7 +51,6 @@ test('the form shows the messages of the documents and the total, and logs the t
   await expect.element(dialog.getByText('Total 00:02')).toBeVisible()
   await field('Minutes').fill('')
   await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
-  // A field that was emptied is required.
   await expect.poll(() => dialog.getByText(NEEDS.numeric).elements().length).toBe(2)
   await field('Title').fill('Check of samples')
   await field('Description').fill('Set 3')

@@ -21,7 +21,6 @@ const route = getRouteApi('/qualitative')
 const PAGED = { size: OWN_PAGE.usual, rememberAs: 'own-qualitative' }
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** Shows the caller's records, and the form that adds one (001 §2 Qualitative). */
 export function OwnQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -1,7 +1,3 @@
-/**
- * Tests how approvers and admins handle records: the list of the team, the approved records, all records, and the upload (001 §2,
- * §4, §6).
- */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'

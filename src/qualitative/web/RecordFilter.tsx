@@ -8,10 +8,9 @@ import type { useRecordFilter } from './use-record-filter.ts'
 
 /** The number of past months that are offered. */
 const MONTHS = 12
-/** The props. `month` is YYYY-MM, or empty for no month. If undefined, no months are offered. */
+/** `month` is YYYY-MM, or empty for no month. If undefined, no months are offered. */
 type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 
-/** Filters a list of records by email, month and days. */
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
     const today = toDay(new Date())

@@ -10,10 +10,10 @@ import styles from './TaskFields.module.css'
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
-/** A new task. Its time is 0 at first, because most tasks have only hours or only minutes. */
+/** The time is 0 at first, because most tasks have only hours or only minutes. */
 export const emptyTypedTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
-/** Returns the typed tasks in the format of the request. The form has validated them. */
+/** The form has already validated the tasks. */
 export const toSentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
     title,
@@ -28,7 +28,7 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
   },
 })
 
-/** Sums the typed time in minutes, from hours and minutes. An entry of the form may still be undefined. */
+/** An entry of the form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks.reduce((sum, task) => {
     const [hours, minutes] = [toNumber(task?.timeSpent?.hours), toNumber(task?.timeSpent?.minutes)]
@@ -48,7 +48,6 @@ const dayRule = {
 /** Selects the initial 0 of a field, so that typing replaces it. */
 const selectAll = ({ target }: { target: HTMLInputElement }): void => target.select()
 
-/** Shows the fields for the tasks of a record, and their total as HH:MM (001 §5 Qualitative). */
 export function TaskFields() {
   const tasks = Form.useWatch<TypedTask[] | undefined>('taskList') ?? []
   return (

@@ -6,7 +6,6 @@ import styles from './TaskLines.module.css'
 
 type Props = { tasks: readonly QualitativeTask[]; act?: (task: QualitativeTask) => ReactNode }
 
-/** Lists the tasks of a record with their descriptions and a button for each. */
 export function TaskLines({ tasks, act }: Props) {
   return (
     <ul className={styles.tasks}>

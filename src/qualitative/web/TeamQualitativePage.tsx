@@ -32,10 +32,6 @@ const PAGED = { size: MANAGER_PAGE.usual, rememberAs: 'team-qualitative' }
 const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/**
- * Shows the records of the team, 5 per page, filtered by email, month and dates. The buttons are Update and Approve, and Approve
- * Task (001 §2 Qualitative).
- */
 export function TeamQualitativePage() {
   const search = route.useSearch()
   const isManager = usePerson().role === 'MANAGER'

@@ -40,7 +40,6 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads qualitative tasks (001 §5 Qualitative, decision 83). */
 export function UploadTasksDialog(props: Props) {
   return <SheetImportDialog of={tasks} {...props} />
 }

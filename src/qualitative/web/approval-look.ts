@@ -1,7 +1,6 @@
 import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { describeDayMinutes } from './day-words.ts'
 
-/** The look of a logged record for its approver, which compares the time of its day with the shift. */
 export const approvalLook: ApprovalLook = {
   noun: ['Qualitative record', 'Qualitative records'],
   icon: 'edit',

@@ -1,16 +1,10 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { exceedsShift } from '../rules.ts'
 
-/**
- * The minutes of a day. `impossible` is set only for records. For an inbox entry, impossible sums are reported by the checks of
- * its day.
- */
+/** `impossible` is set only for records. For an inbox entry, the checks of its day report impossible sums. */
 type DayMinutes = { qualitative: number; productive: number; shift: number; impossible?: readonly string[] }
 
-/**
- * Compares the time of a day with the shift. The tone is amber if the time exceeds the shift, or if a sum of the day exceeds 24
- * hours.
- */
+/** The tone is amber if the time exceeds the shift, or if a sum of the day exceeds 24 hours. */
 export const describeDayMinutes = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
   const all = formatHours((day.qualitative + day.productive) / 60)
   const against = `${all} h on the day, shift ${formatHours(day.shift / 60)} h`

@@ -4,7 +4,6 @@ import type { InboxLook } from '../../kit/web/domain.ts'
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
 const href = (): string => '/qualitative'
 
-/** The looks of the entry kinds in src/qualitative/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'qualitative-returned': {
     icon: 'returnArrow',

@@ -10,7 +10,6 @@ import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { describeDayMinutes } from './day-words.ts'
 
-/** Describes a record of another person, for screen readers. */
 export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
   `${addedBy.fullName} ${dateWords(effectiveDate)}`
 
@@ -90,7 +89,6 @@ export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
 ]
 export const ownFurtherColumns: readonly GridColumn<QualitativeRecord>[] = [descriptionColumn, approverColumn]
 
-/** The columns of other people's records: the person, and the minutes of the day. */
 export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
   dayColumn,
   whoColumn,

@@ -1,11 +1,11 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
-/** The search parameters of the person's records. `record` is the `_id` of the record in the open dialog. */
+/** `record` is the `_id` of the record in the open dialog. */
 export const ownQualitativeSearch = defineSearch({ ...pageParams, dialog: wordsParam(['add', 'change']), record: textParam() })
 export const approvedSearch = defineSearch(pageParams)
-/** The search parameters of the person's approved records. `from` and `to` are YYYY-MM-DD. */
+/** `from` and `to` are YYYY-MM-DD. */
 export const ownApprovedSearch = defineSearch({ ...pageParams, from: textParam(), to: textParam() })
-/** The search parameters of the team's records. `month` is YYYY-MM; `from` and `to` are YYYY-MM-DD. */
+/** `month` is YYYY-MM; `from` and `to` are YYYY-MM-DD. */
 export const teamQualitativeSearch = defineSearch({
   ...pageParams,
   email: textParam(),

@@ -9,7 +9,6 @@ type Part = {
   page?: number | undefined
 }
 
-/** Returns the filter of a list of records. It is stored in the address. */
 export function useRecordFilter(search: Part, change: (part: Part) => void) {
   const ask = (part: Part): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(search.email, (email) => ask({ email }))

@@ -13,18 +13,15 @@ const MAX_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
 /**
- * The maximum number of candidates who may share an email or phone for it to identify a person. Comparing all candidates with a
- * more common value would take minutes.
+ * An email or phone that more candidates share does not identify a person. Comparing all candidates with such a value would take
+ * minutes.
  */
 const MAX_SHARING = 50
-/**
- * Builds an expression for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias
- * `p`.
- */
+/** An email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`. */
 const ownKeySql = (db: Db, key: Sql, same: Sql): Sql => db`(
   select case when count(*) <= ${MAX_SHARING}::int then ${key} end
   from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MAX_SHARING}::int + 1) p)`
-/** Builds a condition: another candidate has the same email or phone. Both arguments are aliases. */
+/** Another candidate has the same email or phone. Both arguments are aliases. */
 export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
@@ -33,22 +30,22 @@ export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
       or ${other}.contact_key = ${ownKeySql(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
-/** Builds an expression for the data that is shown about another candidate `o` of the job `j`. */
+/** What is shown about another candidate `o` of the job `j`. */
 export const otherCandidateSql = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantTextSql(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * Builds an expression for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller
- * may not see it. Duplicates are only reported: candidates with the same email or phone can still be added.
+ * A duplicate `o` of the candidate `c`, from the job `j`, which is not identified if the caller may not see it. Duplicates are
+ * only reported: candidates with the same email or phone can still be added.
  */
 export const foundDoubleSql = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
     case when o.contact_key = c.contact_key then 'contact' end], null),
   'candidate', case when ${candidateReachedSql(db, reach, db`o`)} then ${otherCandidateSql(db)} end)`
 
-/** Builds the columns of a card for the candidate `c`, added by `a`. The note is that of the move that set `stage_at`. */
+/** A card for the candidate `c`, added by `a`. The note is that of the move that set `stage_at`. */
 export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${personByIdJsonSql(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
@@ -62,7 +59,6 @@ export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${doubleSql(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MAX_DOUBLES}) d) as doubles`
 
-/** Builds the columns of a candidate in full, including those of a card. */
 const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumnsSql(db, reach)}, c.email, c.contact,
   (select jsonb_build_object('at', ${instantTextSql(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
@@ -70,13 +66,11 @@ const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${erasedOnSql(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
-/** Builds a condition on `c` that matches the candidates of a job found by the search. */
 const matchesPartsSql = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
     and (${q}::text is null or ${hasPartSql(db, db`c.name`, q)})`
 
-/** Builds the sort order of the candidates `c`. */
 export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
   const columns: Record<CandidateSort, Sql> = {
     name: db`lower(c.name)`,
@@ -89,9 +83,8 @@ export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql =>
 
 type Listing = Find & { sort: SortKey<CandidateSort>; now: Date } & Paging
 /**
- * Selects a page of the matching candidates of a job that the caller may access, and their total. A page after the end consists
- * of one row with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the
- * count.
+ * Selects a page of the matching candidates that the caller may access, and their total. A page after the end is one row with a
+ * null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the count.
  */
 export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]
@@ -105,7 +98,6 @@ export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, 
     from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
-/** Selects the newest cards in each lane of a job that the caller may access. */
 export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
   select ${cardColumnsSql(db, reach)}
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
@@ -114,11 +106,9 @@ export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find
     join identities a on a.id = c.added_by
   order by s.place, c.created_at desc, c.id desc`
 
-/** Counts the candidates in each lane. */
 export const countLanes = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
   select c.stage, count(*)::int as count from recruitment_candidates c where ${matchesPartsSql(db, find)} group by c.stage`
 
-/** Selects the people who added candidates to a job, by name, with the number of candidates. */
 export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
@@ -126,18 +116,16 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
   order by u.sort_key, u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
-/** Selects a candidate whom the caller may access, with their job. */
 export const selectCandidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
   select ${fullColumnsSql(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
   from recruitment_candidates c join identities a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
   where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
-/** Selects a candidate's history, the latest entry first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
   select v.kind, v.at, ${personByIdJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
-/** Counts the other candidates of any job who have the same email or phone. */
+/** Doubles count in any job. */
 export const countDoubles = async (db: Db, id: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${doubleSql(db, db`c`, db`o`)}
@@ -148,8 +136,8 @@ export const countDoubles = async (db: Db, id: string): Promise<number> => {
 const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
- * Selects the candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result
- * does not reveal that other candidates exist.
+ * Selects candidates with the same name, email or phone as one who is being typed. The result does not reveal candidates whom the
+ * caller may not see.
  */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<DoubledCandidate[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,

@@ -41,7 +41,6 @@ import type { Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written, writtenOf } from './written-candidate.ts'
 
-/** Returns the ID of a job that the caller may access. */
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
 
@@ -59,7 +58,6 @@ async function listCandidates(call: Listing) {
   return { data: rows, total }
 }
 
-/** Returns why a candidate cannot be moved, or undefined if they can. */
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
@@ -67,7 +65,7 @@ const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateSta
   return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
-/** Adds to each move of a locked candidate the time since which the new stage counts. */
+/** Adds the time since which the new stage counts. The candidates must be locked. */
 async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: string, now: Date): Promise<Move[]> {
   const entries = await selectStageEntries(
     db,

@@ -18,19 +18,18 @@ export type LockedCandidate = {
   version: number
 }
 
-/** Selects a candidate whom the caller may access, and locks them until the commit. */
+/** Locks the candidate until the commit. The caller must have access to them. */
 export const lockCandidate = (db: Db, reach: Recruiting, id: string | null) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
   where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}
   for no key update of c`
 
-/** Selects who changed a candidate last, and when. */
 export const selectLastChange = (db: Db, id: string) => db<{ at: string; by: { fullName: string } }[]>`
   select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
-/** Adds candidates to a job and returns their IDs in the same order. The trigger recruitment_candidates_set_key sets name_key. */
+/** Returns the IDs in the same order. The trigger recruitment_candidates_set_key sets name_key. */
 export const insertCandidates = (db: Db, jobId: string, all: readonly CandidateValues[], { by, now }: By) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from jsonb_to_recordset(${JSON.stringify(all.map((one, place) => ({ ...one, place })))}::text::jsonb)
@@ -45,7 +44,7 @@ export const insertCandidates = (db: Db, jobId: string, all: readonly CandidateV
     select id, ${now.toISOString()}::timestamptz, 'added', ${by}::uuid, 'applied', version from made)
   select id from given order by place`
 
-/** Updates the fields of a locked candidate. `changed` holds the names of the fields that differ. */
+/** The candidate must be locked. `changed` names the fields that differ. */
 export const updateCandidate = (
   db: Db,
   id: string,
@@ -60,14 +59,13 @@ export const updateCandidate = (
   insert into recruitment_events (candidate_id, at, kind, actor_id, fields, version)
   select ${id}::uuid, ${now.toISOString()}::timestamptz, 'changed', ${by}::uuid, ${changed as string[]}::text[], version from made`
 
-/** Selects the candidates of a job that the caller may access, and locks them until the commit. */
 export const lockCandidatesOf = (db: Db, reach: Recruiting, jobId: string, ids: readonly string[]) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
   where c.id = any (${ids as string[]}::uuid[]) and c.job_id = ${jobId} and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}
   order by c.id for no key update of c`
 
-/** Selects how candidates came to their stages, the oldest entry first. */
+/** How candidates came to their stages, the oldest entry first. */
 export const selectStageEntries = (db: Db, ids: readonly string[]) => db<(StageEntry & { id: string })[]>`
   select candidate_id as id, at, actor_id as "by", from_stage as "from", to_stage as "to" from recruitment_events
   where candidate_id = any (${ids as string[]}::uuid[]) and to_stage is not null order by version`
@@ -75,8 +73,8 @@ export const selectStageEntries = (db: Db, ids: readonly string[]) => db<(StageE
 export type Move = { id: string; to: CandidateStage; since: string }
 type Why = { reason: DeclineReason | null; note: string }
 /**
- * Moves locked candidates to other stages. The reason is recorded for candidates who are declined. If more people would be hired
- * than the vacancy allows, PostgreSQL raises a violation of recruitment_vacancy_left.
+ * Moves locked candidates. The reason is recorded for those who are declined. If more people would be hired than the vacancy
+ * allows, PostgreSQL raises a violation of recruitment_vacancy_left.
  */
 export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }: Why, { by, now }: By) => db`
   with wanted as (
@@ -93,7 +91,7 @@ export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }:
   from made`
 
 type NewCv = { name: string; bytes: Buffer }
-/** Stores the CV of a locked candidate and replaces the previous one. */
+/** Replaces the previous CV of a locked candidate. */
 export const storeCv = (db: Db, id: string, { name, bytes }: NewCv, { by, now }: By) => db`
   with made as (
     update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
@@ -106,7 +104,7 @@ export const storeCv = (db: Db, id: string, { name, bytes }: NewCv, { by, now }:
   on conflict (candidate_id) do update
     set name = excluded.name, content = excluded.content, stored_at = excluded.stored_at, stored_by = excluded.stored_by`
 
-/** Deletes the CV of a locked candidate. Returns no row if there is none. */
+/** The candidate must be locked. Returns no row if there is no CV. */
 export const deleteCv = (db: Db, id: string, { by, now }: By) => db`
   with gone as (delete from recruitment_cvs where candidate_id = ${id} returning candidate_id),
   made as (
@@ -115,7 +113,6 @@ export const deleteCv = (db: Db, id: string, { by, now }: By) => db`
   insert into recruitment_events (candidate_id, at, kind, actor_id, version)
   select id, ${now.toISOString()}::timestamptz, 'cv removed', ${by}::uuid, version from made returning candidate_id`
 
-/** Selects the CV of a candidate whom the caller may access. */
 export const selectCv = (db: Db, reach: Recruiting, id: string | null) => db<
   { id: string; jobId: string; name: string; content: Buffer }[]
 >`

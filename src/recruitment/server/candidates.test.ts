@@ -98,8 +98,7 @@ describe('candidates', () => {
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
-    // When a job is taken from a recruiter, they still see the candidates that they added, but not the job and its other
-    // candidates.
+    // A recruiter who loses a job still sees the candidates that they added, but not the job and its other candidates.
     const shared = await create('Shared', [cast.tara.id, cast.vikram.id])
     const [mine, his] = [await add(tara, shared), await add(vikram, shared)]
     expect((await tara.ok(candidates.own, { params: { jobId: shared }, query: {} })).total).toBe(2)
@@ -196,7 +195,6 @@ describe('candidates', () => {
     await vikram.ok(interviews.cancel, { params, query: { version: 4 } })
     await vikram.ok(cvs.remove, { params, query: { version: 5 } })
     await vikram.refused(candidates.remove, 'INVALID_REQUEST', { params, query: { version: 'none' } })
-    // The call in the documents sends no version.
     expect((await vikram.send(candidates.remove, { params })).status).toBe(200)
   })
 
@@ -218,7 +216,6 @@ describe('candidates', () => {
     })
     expect(below).toMatchObject([{ path: 'vacancy' }])
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ vacancy: 2, hired: 2, left: 0 })
-    // Removing a hired candidate frees the place.
     await meera.ok(candidates.remove, { params: { id: first._id }, query: {} })
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
@@ -263,7 +260,6 @@ describe('candidates', () => {
     const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(doubles).toBe(0)
     expect(await doublesOf(first)).toEqual([])
-    // The same email alone makes them doubles.
     const again = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(again.doubles).toBe(1)
     expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])

@@ -11,13 +11,11 @@ import { selectCv } from './candidate-writes.ts'
 
 const ENDING = '.pdf'
 const MAX_NAME_LENGTH = 200
-/** Matches control characters, direction marks, and characters that no file system accepts. */
+/** Control characters, direction marks, and characters that no file system accepts. */
 // oxlint-disable-next-line no-control-regex -- the characters to replace
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
 
-/**
- * Returns the name under which a CV is stored and sent. It is the uploaded name without misleading characters, ending in .pdf.
- */
+/** The uploaded name without misleading characters, ending in .pdf. */
 export function cleanCvName(filename: string): string {
   const plain = filename
     .replaceAll(UNFIT, ' ')

@@ -42,7 +42,7 @@ const [meera, tara] = [await app.as('meera'), await app.as('tara')]
 const sweep = () => runSweep({ pool, registered: collectRegistered([]), clock: () => app.clock.now }, eraseOldCandidates)
 const DAY = 86_400_000
 
-/** Lists the tables in which any column contains one of the canaries, as text or as bytes. */
+/** Searches all columns of all tables, as text and as bytes. */
 async function tablesWithCanary(): Promise<string[]> {
   const tables = await app.db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
@@ -65,7 +65,7 @@ beforeAll(async () => {
   job = (await meera.ok(jobs.create, { body })).data._id
 })
 const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
-/** Adds a candidate whose every value is changed once, with a note and a CV. Every write has an idempotency key. */
+/** A candidate whose every value is changed once, with a note and a CV. Every write has an idempotency key. */
 async function canary(): Promise<{ id: string; version: number }> {
   const body = {
     name: 'Quetzal Canary',
@@ -112,7 +112,7 @@ describe('personal data of a candidate', () => {
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 
-  it('is in no stored response to a workbook that has the name on its sheets', async () => {
+  it('is not stored with the response to an upload whose sheets are named after the candidate', async () => {
     const book = xlsx.utils.book_new()
     const rows = [
       ['name', 'email', 'phone'],
@@ -163,13 +163,13 @@ describe('the retention time', () => {
     ).data
     const { data } = await meera.ok(candidates.one, { params: { id } })
     expect(data.erased_on).toBe('2026-09-06')
-    // It is still the previous day in Asia/Kolkata.
+    // Still the previous day in Asia/Kolkata.
     app.clock.now = new Date('2026-09-05T18:29:59Z')
     expect(await sweep()).toBe(0)
     const session = await app.as('arjun')
     await session.ok(candidates.change, { params: { id: other }, body: { name: 'Binu P.' } })
     app.clock.now = new Date('2026-09-05T18:30:00Z')
-    // The first sweep erases the canary and the candidate of the previous test.
+    // The canary, and the candidate of the previous test.
     expect(await sweep()).toBe(2)
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])

@@ -7,24 +7,21 @@ import { settingOnSql, settingSpansSql } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
 import { selectPeopleWhoSeeJob } from './reached.ts'
 
-/** The number of candidates to erase per transaction. */
 const BATCH = 500
 
-/** Selects the retention time of the day, followed by those set for later, each in days. */
+/** The retention time of the day, followed by those set for later, each in days. */
 export const selectRetentionFrom = (db: Db, today: string) => db<{ after: number; from: string }[]>`
   select value::int as after, begins::text as from from (${settingSpansSql(db, 'CANDIDATE_RETENTION_DAYS')}) spans
   where ends > ${today}::date order by begins`
 
-/**
- * Selects and locks candidates whose retention time has ended. Candidates that are being changed are skipped until the next run.
- */
+/** Skips candidates that are being changed until the next run. */
 const selectCandidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c
   where c.gone_at is null and c.changed_at < (${today}::date + 1
     - ${settingOnSql(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
 
-/** Builds an expression for the day on which the sweep erases the candidate `c`, according to the retention times set so far. */
+/** The day on which the sweep erases the candidate `c`, according to the retention times set so far. */
 export const erasedOnSql = (db: Db, now: Date): Sql => db`(
   select min(day) from (
     select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day
@@ -49,14 +46,14 @@ export const eraseOldCandidates: Sweep = {
 const selectCandidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
   select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(toEmailKey)}::text[]) order by id`
 
-/** Selects the phone numbers of these candidates, except those that a candidate with another email has too. */
+/** Omits phone numbers that a candidate with another email has too. */
 const selectPhonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
   select distinct contact_key as digits from recruitment_candidates c
   where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(toEmailKey)}::text[])
     and not exists (select from recruitment_candidates o
       where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(toEmailKey)}::text[]))`
 
-/** Finds the candidates with the email of a person who joined and left. They are erased with the person (ADR 12). */
+/** Candidates with the email of a person who joined and left are erased with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
   phones: async (db, { emails }) => (await selectPhonesOf(db, emails)).map(({ digits }) => digits),
   what: 'Candidates under an email of the person, with CV and notes',

@@ -31,7 +31,6 @@ const add = async (jobId: string, client = tara, body = person()) =>
   (await client.ok(candidates.add, { params: { jobId }, body })).data._id
 const to = (_id: string, stage: CandidateStage, version = 1) => ({ _id, stage, version })
 const stageOf = async (id: string) => (await meera.ok(candidates.one, { params: { id } })).data.stage
-/** Sets the app's clock to a number of days after its start. */
 const start = app.clock.now
 const at = (days: number): void => void Object.assign(app.clock, { now: new Date(start.getTime() + days * 86_400_000) })
 
@@ -87,7 +86,6 @@ describe('several candidates', () => {
     const twice = { candidates: [to(one, 'screened'), to(one, 'hired')] }
     await tara.refused(candidates.moveMany, 'INVALID_REQUEST', { params, body: twice })
     await ananya.refused(candidates.moveMany, 'NOT_ALLOWED', { params, body: hired })
-    // The recruiter loses the job between reading the candidates and moving them.
     await meera.ok(jobs.update, { params: { id: jobId }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
@@ -270,7 +268,6 @@ describe('a list of candidates', () => {
     expect([added, there]).toEqual([3, 1])
     const listed = await tara.ok(candidates.own, { params: { jobId }, query: {} })
     expect(listed.data.map(({ name, remarks }) => [name, remarks])).toContainEqual(['=cmd|calc', '=1+1'])
-    // When the same list is sent again, everybody is already there.
     await tara.refused(candidatesImport.upload, 'ALL_ARE_THERE', { params: { jobId }, body: {}, file })
     await vikram.ok(toDryRun(candidatesImport.upload), { params: { jobId }, query: { dryRun: 'true' }, body: {}, file })
     await ananya.refused(candidatesImport.upload, 'NOT_ALLOWED', { params: { jobId }, body: {}, file })
@@ -326,7 +323,6 @@ describe('a list of candidates', () => {
     expect(JSON.stringify(refused)).not.toContain('dev@example.com')
     await tara.download(candidatesImport.problemRows, { params, body: {}, file })
     expect((await tara.ok(candidates.own, { params, query: {} })).total).toBe(0)
-    // The preview does not reveal a candidate that only another recruiter may see.
     const known = await list([[hidden.name, hidden.email, hidden.contact, '', '']])
     const seen = await tara.ok(toDryRun(candidatesImport.upload), { params, query: { dryRun: 'true' }, body: {}, file: known })
     expect(seen.preview.candidates[0]?.double).toBeNull()
@@ -346,7 +342,7 @@ describe('Home and funnel of a recruiter', () => {
   const home = (client = tara) => client.ok(recruiting.home, {})
   const today = () => new Date(app.clock.now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   /**
-   * Adds a job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because some of their candidates have
+   * A job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because some of their candidates have
    * waited longer.
    */
   const arrange = async (days: number) => {
@@ -468,7 +464,6 @@ describe('doubles and offers on Home', () => {
     expect((await home()).doubles).toEqual({ total: 0, data: [] })
     const again = await add(second, tara, { ...person('A. Rao'), contact: known.contact.replace('+91 ', '0') })
     at(330)
-    // The later of the two is listed.
     expect((await home()).doubles).toEqual({
       total: 1,
       data: [
@@ -487,10 +482,9 @@ describe('doubles and offers on Home', () => {
     expect((await home()).added.total).toBe(0)
     await move(again, 'screened', 1)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
-    // This candidate is declined. Both were already there, so somebody has decided between them.
+    // Both were already there when this one is declined, so somebody has decided between them.
     await move(again, 'declined', 2)
     expect(await doublesOf()).toEqual([])
-    // The decision is undone, and then a mistyped phone is corrected.
     await move(again, 'screened', 3)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
     await tara.ok(candidates.change, { params: { id: first }, body: { contact: person().contact, version: 1 } })
@@ -521,7 +515,6 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf(vikram)).toEqual([])
     await move(mine, 'screened', 1)
     expect(await doublesOf()).toEqual([])
-    // Home does not show a closed job.
     const last = await add(second, tara, { ...person('Last'), email: hidden.email })
     expect(await doublesOf()).toEqual([[last, mine, ['email']]])
     await meera.ok(jobs.setOpen, { params: { id: second }, body: { open: false } })

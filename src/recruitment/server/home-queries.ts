@@ -13,19 +13,16 @@ const INTERVIEWS_SHOWN = 20
 
 const list = (values: readonly string[]): string[] => values as string[]
 
-/** Selects the number of days in a stage after which a candidate has waited too long, as of a day. */
 export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
   const [row] = await db<{ days: number }[]>`select ${settingOnSql(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
   return row?.days ?? 0
 }
 
-/** Builds an expression for the beginning of the day that is a number of days after another day. */
 const beginsSql = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
-/** Builds a condition on the job `j`: the caller may access it. */
 const jobOfSql = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
 const jobNameSql = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
 
-/** Selects the open jobs that the caller may access, the newest first. Each row includes the total number of jobs. */
+/** Selects the open jobs that the caller may access, the newest first. Each row repeats the total. */
 export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { total: number })[]>`
   select j.id as "_id", j.name, j.location, j.vacancy, j.created_at, count(*) over ()::int as total,
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
@@ -37,7 +34,7 @@ export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { tot
   order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
 
 type Found = HomeCandidate & { total: number }
-/** Selects candidates of open jobs that the caller may access, with the columns of a card. */
+/** Candidates of open jobs that the caller may access, with the columns of a card. */
 const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql) => db<Found[]>`
   select n.total, ${jobNameSql(db)} as job, ${cardColumnsSql(db, reach)}
   from (select c.*, count(*) over ()::int as total from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -46,14 +43,10 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
     join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by ${order}`
 
-/**
- * Builds a condition: a candidate, given by an alias, waits for the next stage. Its first part repeats the condition of the
- * partial index.
- */
+/** A candidate, given by an alias, waits for the next stage. The first part repeats the condition of the partial index. */
 const waitingSql = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 
-/** Selects the candidates who have been in a stage for too long, the longest waiting first. */
 export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
@@ -63,18 +56,16 @@ export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
     db`c.stage_at, c.id`,
   )
 
-/** Selects the candidates who were added since the beginning of yesterday, the latest first. */
 export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(db, reach, db`c.created_at >= ${beginsSql(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
 
-/** Selects the candidates who were made an offer, the longest waiting first. */
 export const selectOffers = (db: Db, reach: Recruiting) =>
   selectHomeCandidates(db, reach, db`c.stage = 'offered'`, db`c.stage_at, c.id`)
 
 /**
- * Builds a condition on a candidate `c`, who waits in an open job of the caller, and its double `o` in the job `j`: the double
- * has to be settled. If both candidates would be listed, only the later one is. If the double was decided before the candidate
- * was added, or the caller may not see it, the pair is settled once the candidate leaves the stage applied.
+ * The candidate `c`, who waits in an open job of the caller, and its double `o` in the job `j` have to be settled. If both
+ * candidates would be listed, only the later one is. If the double was decided before the candidate was added, or the caller may
+ * not see it, the pair is settled once the candidate leaves the stage applied.
  */
 const unsettledSql = (db: Db, reach: Recruiting): Sql => db`
   case when not ${candidateReachedSql(db, reach, db`o`)} then c.stage = 'applied'
@@ -105,9 +96,7 @@ export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db
   order by i.at, c.id limit ${INTERVIEWS_SHOWN}`
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
-/**
- * Builds a condition on `c`: a candidate of the funnel with an event in its days. Removed candidates are never counted.
- */
+/** `c` is a candidate of the funnel with an event in its days. Removed candidates are never counted. */
 const countedSql = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
   c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)
     and c.job_id in (select j.id from recruitment_jobs j where ${jobOfSql(db, reach)})
@@ -143,7 +132,7 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
   group by j.id, j.name, j.location, u.id, u.full_name, u.sort_key
   order by name_key(j.name), j.id, u.sort_key, u.id`
 
-/** Counts the candidates who were declined in the days and still are, by reason. */
+/** Counts the candidates who were declined in the days and still are. */
 export const selectDeclineReasons = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<
   { reason: DeclineReason | null; count: number }[]
 >`

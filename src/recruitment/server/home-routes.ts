@@ -15,7 +15,6 @@ import {
   selectWaiting,
 } from './home-queries.ts'
 
-/** Separates the total from the rows. */
 function listed<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }

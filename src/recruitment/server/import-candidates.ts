@@ -45,7 +45,7 @@ const selectSheetDoubles = (db: Db, reach: Recruiting, jobId: string, typed: rea
       order by o.job_id = ${jobId}::uuid desc, o.created_at desc, o.id desc limit 1) d
   order by g.place`
 
-/** Locks and selects the candidates with these IDs whom the caller may see. An erased candidate counts as changed. */
+/** An erased candidate counts as changed. */
 const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) => db<
   { id: string; jobId: string; version: number }[]
 >`
@@ -53,7 +53,7 @@ const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) =
   where c.id = any (${ids as string[]}::uuid[]) and ${candidateReachedSql(db, reach, db`c`)}
   order by c.id for no key update of c`
 
-/** The maximum number of rows, which is more than people paste in one list. */
+/** More than people paste in one list. */
 const MAX_ROWS = 1_000
 const SHOWN = 200
 const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
@@ -94,8 +94,7 @@ type Row = { row: number; values: CandidateValues; double: DoubledCandidate | nu
 type Checked = { jobId: string; rows: Row[]; there: number; problems: ProblemSummary }
 
 /**
- * Checks the candidates of a sheet. It locks the job, so that when the same list is imported twice at once, the later import
- * finds the candidates of the earlier one.
+ * Locks the job, so that when the same list is imported twice at once, the later import finds the candidates of the earlier one.
  */
 async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet): Promise<Checked> {
   const { input, mode } = uploading
@@ -132,7 +131,6 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
   return { jobId: job.id, rows, there: isThere.size, problems: summary() }
 }
 
-/** Reads the candidate of a row and reports each problem at its cell. */
 function readCandidate(
   cells: Sheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,

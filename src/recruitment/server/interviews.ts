@@ -15,7 +15,7 @@ import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
 type Interview = { at: Date; minutes: number; interviewer: string; place: string }
-/** Sets the interview of a locked candidate and replaces the previous one. */
+/** Replaces the previous interview of a locked candidate. */
 const storeInterview = (db: Db, id: string, { at, minutes, interviewer, place }: Interview, { by, now }: By) => db`
   with made as (
     update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
@@ -28,7 +28,7 @@ const storeInterview = (db: Db, id: string, { at, minutes, interviewer, place }:
   on conflict (candidate_id) do update set at = excluded.at, minutes = excluded.minutes, interviewer = excluded.interviewer,
     place = excluded.place, cancelled_at = null, set_at = excluded.set_at, set_by = excluded.set_by, sequence = i.sequence + 1`
 
-/** Cancels the interview of a locked candidate. Returns no row if there is none. */
+/** The candidate must be locked. Returns no row if there is no interview. */
 const cancelInterview = (db: Db, id: string, { by, now }: By) => db`
   with gone as (
     update recruitment_interviews set cancelled_at = ${now.toISOString()}, set_at = ${now.toISOString()}, set_by = ${by}, sequence = sequence + 1
@@ -53,7 +53,6 @@ type Stored = {
   interviewer: string
   place: string
 }
-/** Selects the interview of a candidate whom the caller may access. */
 const selectInterview = (db: Db, reach: Recruiting, id: string | null) => db<Stored[]>`
   select c.id, c.job_id as "jobId", i.uid, i.sequence, i.at, i.minutes, i.cancelled_at is not null as "isCancelled", i.set_at as "changedAt",
     c.name as candidate, j.name as job, i.interviewer, i.place
@@ -98,7 +97,7 @@ export const interviewRoutes = routes('recruitment', interviews, {
     const { id, jobId, ...interview } = found(await selectInterview(db, reach, asId(params.id)), 'INTERVIEW_NOT_FOUND')
     audit({ type: 'recruit-candidate', id, after: { jobId } })
     const file = formatCalendar({ ...interview, at: new Date(interview.at), changedAt: new Date(interview.changedAt) })
-    // The file name does not contain the candidate's name, because other people may see the download folder.
+    // Omits the candidate's name, because other people may see the download folder.
     return { filename: `Interview ${toDay(new Date(interview.at))}.ics`, body: await spooled(Buffer.from(file)) }
   },
 })

@@ -28,17 +28,13 @@ const columnsSql = (db: Db): Sql => db`
   j.shift_time as "shiftTime", j.description, ${personByIdJsonSql(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
   (select coalesce(jsonb_agg(${personByIdJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
-/** Builds the counts of a job's candidates. */
 const countsSql = (db: Db): Sql => db`
   lateral (select
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
 
 type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortKey<Column> } & Paging
-/**
- * Selects a page of the jobs that the caller may access, and their total. A page after the end consists of one row with a null
- * `_id`.
- */
+/** Selects a page of the jobs that the caller may access, and their total. A page after the end is one row with a null `_id`. */
 export const selectRecruitmentJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
   (Job & { total: number })[]
 >`
@@ -54,7 +50,6 @@ export const selectRecruitmentJobs = (db: Db, reach: Recruiting, { q, state, sor
     from page j join identities a on a.id = j.created_by cross join ${countsSql(db)}) shown on true
   order by shown.place`
 
-/** Selects one job that the caller may access. */
 export const selectJobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
   select ${columnsSql(db)} from recruitment_jobs j join identities a on a.id = j.created_by cross join ${countsSql(db)}
   where j.id = ${id}::uuid and j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
@@ -70,10 +65,7 @@ export type LockedJob = {
   isOpen: boolean
   version: number
 }
-/**
- * Selects a job and takes the lock of the given mode. With `adding`, the job cannot be closed or deleted before the commit. With
- * `change`, nothing else can change it.
- */
+/** `adding` keeps the job from being closed or deleted before the commit. `change` keeps others from changing it at all. */
 export const lockJob = (db: Db, reach: Recruiting, id: string | null, mode: 'adding' | 'change' | 'delete' | 'look') => db<
   LockedJob[]
 >`
@@ -102,7 +94,7 @@ export const openJob = (db: Db, id: string, { open, by, now }: By & { open: bool
 export const deleteJob = (db: Db, id: string, { by, now }: By) => db`
   update recruitment_jobs set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
 
-/** Counts the candidates of a locked job who are not removed or erased. */
+/** Counts candidates who are not removed or erased. The job must be locked. */
 export const countCandidates = async (db: Db, jobId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from recruitment_candidates where job_id = ${jobId} and gone_at is null`
@@ -110,12 +102,11 @@ export const countCandidates = async (db: Db, jobId: string): Promise<number> =>
 }
 
 type Recruiter = { id: string; fullName: string }
-/** Selects the recruiters of a job, by name. */
 export const selectRecruiters = (db: Db, jobId: string) => db<Recruiter[]>`
   select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
   where r.job_id = ${jobId} and r.ended_at is null order by u.sort_key, u.id`
 
-/** Makes these locked people the recruiters of a locked job. */
+/** The people and the job must be locked. */
 export const setRecruiters = (db: Db, jobId: string, people: readonly string[], { by, now }: By) => db`
   with ended as (
     update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}
@@ -124,14 +115,12 @@ export const setRecruiters = (db: Db, jobId: string, people: readonly string[], 
   select ${jobId}::uuid, p.id, ${now.toISOString()}::timestamptz, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)
   where not exists (select from recruitment_recruiters r where r.job_id = ${jobId} and r.user_id = p.id and r.ended_at is null)`
 
-/** Returns those of these locked people who can be recruiters on the day. */
 export const selectRecruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeopleSql(db, day)})`
   return rows.map(({ id }) => id)
 }
 
-/** Selects the people who can be recruiters on the day, by name. */
 export const selectPossibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeopleSql(db, day)})

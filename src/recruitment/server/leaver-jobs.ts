@@ -4,7 +4,6 @@ import type { Trace } from '../../kit/server/registered.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
 type Assigned = { userId: string; fullName: string; names: string[] }
-/** Selects the jobs assigned to these people, by name. */
 const selectJobsOfPeople = (db: Db, userIds: readonly string[]) => db<Assigned[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(j.name order by name_key(j.name), j.id) as names
   from recruitment_recruiters r join recruitment_jobs j on j.id = r.job_id and j.deleted_at is null join identities u on u.id = r.user_id
@@ -14,10 +13,7 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
   update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}
   where user_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
-/**
- * The jobs that a person recruits for. These assignments end with the person's access, or when the person leaves their last
- * recruiting department (decision 119).
- */
+/** These assignments end with the person's access, or when the person leaves their last recruiting department (decision 119). */
 export const assignedJobs: EndedResource = {
   what: 'job to recruit for',
   tables: ['recruitment_recruiters'],
@@ -30,7 +26,7 @@ export const assignedJobs: EndedResource = {
   },
 }
 
-/** Finds the people who were ever a recruiter of a job, added a job or a candidate, or set an interview. */
+/** People who were ever a recruiter of a job, added a job or a candidate, or set an interview. */
 export const recruitersOfPeople: Trace = {
   happened: 'has recruited',
   among: async (db, ids) => {

@@ -4,33 +4,27 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { peopleInDepartmentsSql } from '../../users/server/lookup.ts'
 
-/**
- * The jobs and candidates that the caller may access: `own` are those of a recruiter, `all` those of people who manage
- * recruitment.
- */
+/** `own` is the reach of a recruiter, `all` that of people who manage recruitment. */
 export type Recruiting = Reach<'own' | 'all'>
 
-/**
- * Builds a condition: the job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its ID.
- */
+/** The job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its ID. */
 export const jobReachedSql = (db: Db, { rows, userId }: Recruiting, job: Sql): Sql =>
   rows === 'all'
     ? db`true`
     : db`exists (select from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${userId} and r.ended_at is null)`
 
 /**
- * Builds a condition: the caller may see a candidate, given by an alias. The person who added the candidate, the job's recruiters
- * and people who manage recruitment may (decisions 30, P185).
+ * The person who added the candidate (an alias), the job's recruiters and people who manage recruitment may see them (decisions
+ * 30, P185).
  */
 export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
   reach.rows === 'all'
     ? db`true`
     : db`(${candidate}.added_by = ${reach.userId} or ${jobReachedSql(db, reach, db`${candidate}.job_id`)})`
 
-/** Builds a query for the IDs of people who can be recruiters of a job on the day, regardless of the state of their account. */
+/** The IDs of people who can be recruiters on the day, regardless of the state of their account. */
 export const recruitingPeopleSql = (db: Db, day: string): Sql => peopleInDepartmentsSql(db, RECRUITING, day)
 
-/** Selects the people whose open pages show these jobs: their recruiters and the people who manage recruitment. */
 export const selectPeopleWhoSeeJob = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (

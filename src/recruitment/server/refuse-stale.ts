@@ -3,8 +3,8 @@ import { found, refuse } from '../refusals.ts'
 import { selectLastChange, type LockedCandidate } from './candidate-writes.ts'
 
 /**
- * Refuses to change a candidate who has changed since the caller saw them, and reports the current state. Removing a candidate or
- * a CV is also refused, because it cannot be undone. A call without a version is never refused.
+ * Refuses to change a candidate who has changed since the caller saw them, and reports the current state. This includes removing
+ * a candidate or a CV, which cannot be undone. A call without a version is never refused.
  * @throws CANDIDATE_CHANGED, CANDIDATE_NOT_FOUND
  */
 export async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {

@@ -27,7 +27,7 @@ type Row = {
   remarks: string
 }
 
-/** The number of candidates per read, which keeps memory use constant. */
+/** The candidates per read, which keeps memory use constant. */
 const PAGE = 500
 
 export const reportExport: ExportKind<true> = {
@@ -61,7 +61,7 @@ const selectIdsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by name_key(j.name), j.id, ${orderCandidatesSql(db, sort)}`
 
-/** Selects those of the candidates who still exist. */
+/** Omits candidates who no longer exist. */
 const selectRowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
   select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
     c.created_at as "addedAt", c.remarks

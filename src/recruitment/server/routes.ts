@@ -35,14 +35,14 @@ import { type Recruiting, selectPeopleWhoSeeJob } from './reached.ts'
 
 type People = { id: string; fullName: string }[]
 /**
- * Returns the people with these IDs or emails, each once, and locks them. Refuses NOT_A_RECRUITER if one of them cannot be a
+ * Returns the people with these IDs or emails, each once, and locks them. Throws NOT_A_RECRUITER if one of them cannot be a
  * recruiter today.
  */
 async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
   const people = await selectPeopleForUse(db, reach, texts)
   const issues = findUnknownTexts('recruiters', texts, people, 'active person')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
-  // This is a separate statement, so that it sees the departments that were committed while it waited for the locks.
+  // A separate statement sees the departments that were committed while it waited for the locks.
   const able = await selectRecruitersAmong(
     db,
     people.map(({ id }) => id),
@@ -156,7 +156,7 @@ export const jobRoutes = routes('recruitment', jobs, {
 
   remove: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const { id, name } = found(await lockJob(db, reach, asId(params.id), 'delete'), 'JOB_NOT_FOUND')
-    // Counts after taking the lock, to include candidates committed while waiting for it.
+    // Counting after the lock includes candidates committed while waiting for it.
     const count = await countCandidates(db, id)
     if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }

@@ -17,7 +17,6 @@ export async function written(call: Changing, candidate: Changed, { now, ...entr
   return { data: data[0] as (typeof data)[number] }
 }
 
-/** Finishes a write of several candidates of a job in the same way. */
 export async function writtenOf(
   { db, publish, audit }: Changing,
   jobId: string,

@@ -22,7 +22,7 @@ const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Rem
 const inputs = { name: {}, email: { type: 'email' }, contact: { type: 'tel' }, remarks: {} } as const
 const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
-/** Adds candidates one after another. Enter saves, and the empty form is ready for the next name (001 §2, §5 Recruitment). */
+/** Enter saves, and the empty form is ready for the next name (001 §2, §5 Recruitment). */
 export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
   const form = useRef<HTMLFormElement>(null)
   const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, parseCandidateDraft, { isPersonal: true })
@@ -64,7 +64,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
       setCv(undefined)
       form.current?.querySelector<HTMLElement>('input')?.focus()
-      // At this point the candidate has been added. If the CV is refused, it can be dropped on the candidate again.
+      // The candidate has been added by now. If the CV is refused, it can be dropped on the candidate again.
       if (cv !== undefined)
         await storeCv
           .mutateAsync({ params: { id: data._id }, file: cv })

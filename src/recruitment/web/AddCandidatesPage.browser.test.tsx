@@ -68,7 +68,6 @@ test('candidates are added one after another and appear below with their warning
   await expectAccessible()
 })
 
-/** Drags files over an element and drops them there. Returns whether the browser was kept from opening them. */
 function drop(target: Element, ...names: string[]): boolean {
   const dataTransfer = new DataTransfer()
   for (const name of names) dataTransfer.items.add(new File(['%PDF-1.7'], name))
@@ -91,7 +90,6 @@ test('a CV dropped anywhere on the form is stored with the candidate', async () 
   expect(drop(field('Remarks').element(), 'zoya.pdf')).toBe(true)
   await expect.element(form.getByText('zoya.pdf')).toBeVisible()
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
-  // The browser itself handles dropping text from another field.
   const text = new DataTransfer()
   text.setData('text/plain', 'Bhopal')
   expect(
@@ -233,7 +231,6 @@ test('the form names candidates with the same name or phone once typing pauses',
   await expect.element(form.getByText('Same name and phone as Asha Rao in Chemistry author, declined 12/06/2026')).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ name: 'Asha Rao', contact: '98450 11209' })
   await expectAccessible()
-  // The other candidate opens beside the form, which keeps the typed values.
   await form.getByRole('link', { name: 'Asha Rao' }).click()
   await expect.poll(() => new URLSearchParams(window.location.search).get('candidate')).toBe(_id)
   await expect.element(field('Contact')).toHaveValue('98450 11209')

@@ -24,8 +24,7 @@ const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('
 const route = getRouteApi('/recruit/$jobId/add')
 
 /**
- * Shows a job of the recruiter. Candidates can be added one after another, and the existing ones are listed below (001 §2
- * Recruitment).
+ * A job of the recruiter. Candidates can be added one after another, and the existing ones are listed below (001 §2 Recruitment).
  */
 export function AddCandidatesPage() {
   const { jobId } = route.useParams()

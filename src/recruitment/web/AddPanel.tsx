@@ -3,7 +3,6 @@ import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { Job } from '../contract.ts'
 import { AddCandidates } from './AddCandidates.tsx'
 
-/** Adds candidates beside the board. The board shows each of them as soon as it is added. */
 export const AddPanel = ({ job, onClose }: { job: Job; onClose: () => void }) => (
   <DockedPanel
     title="Add candidates"

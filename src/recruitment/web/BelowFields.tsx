@@ -14,13 +14,12 @@ const { ending, mostBytes } = fileTypes.pdf
 type CvDropProps = {
   file: File | undefined
   disabled: boolean
-  /** The form, on which a CV can be dropped anywhere. */
+  /** A CV can be dropped anywhere on this form. */
   area: RefObject<HTMLElement | null>
   onFile: (file: File | undefined) => void
   onProblem: (problem: string | undefined) => void
 }
 
-/** Takes the CV of a candidate who is being typed. It is stored with the candidate. */
 const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
   <div className={styles.drop}>
     <DropZone
@@ -43,7 +42,7 @@ const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
   </div>
 )
 
-/** The parts that are not needed to begin typing: the doubles of the typed candidate, and the CV. */
+/** Loaded later, because typing can begin without the doubles and the CV. */
 export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate }) => (
   <>
     <TypedDoubles of={of} />
@@ -51,7 +50,6 @@ export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate })
   </>
 )
 
-/** Shows the candidates who may be the same as the one being typed, if the person may see them. */
 function TypedDoubles({ of: { name, email, contact } }: { of: TypedCandidate }) {
   const sent = {
     ...(name.trim().length >= 3 && { name }),

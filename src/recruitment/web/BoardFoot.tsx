@@ -10,17 +10,13 @@ import styles from './BoardFoot.module.css'
 
 type Props = {
   card: Card | undefined
-  /** The selected candidates, who are moved together. */
   selected: readonly Card[]
-  /** Returns the effect on them of a move to a stage. */
   splitFor: (stage: CandidateStage) => BulkSplit<Card>
-  /** The reasons why the last joint move was refused. */
   refusals: readonly RowRefusal[]
   onMove: (stage: CandidateStage) => void
   onClear: () => void
 }
 
-/** Shows the stages of the chosen card with their keys, and the keys of the board. */
 export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear }: Props) {
   const letters = useLetterKeys()
   const count = selected.length
@@ -87,16 +83,13 @@ export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear 
 
 type StageButtonProps = {
   stage: CandidateStage
-  /** The key that moves to this stage. */
   letter: string | undefined
-  /** The number of selected candidates. */
   count: number
   isHere: boolean
   split: BulkSplit<Card>
   onMove: (stage: CandidateStage) => void
 }
 
-/** A button that moves to a stage, with the number of selected candidates that it moves. */
 function StageButton({ stage, letter, count, isHere, split, onMove }: StageButtonProps) {
   const why = count === 0 ? undefined : explainWhyNoRow(split)
   const isQuestion = split.changes.length === 0 && split.reverses.length > 0

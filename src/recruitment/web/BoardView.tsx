@@ -33,7 +33,6 @@ type Props = {
   onAdd: () => void
 }
 
-/** Shows the board of a job with its search, and what is shown in place of an empty board. */
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
   // Loads the board's code in parallel with its cards instead of after them.

@@ -34,20 +34,17 @@ type Lane = ReplyFields<typeof candidates.board>['data'][number]
 type Props = {
   jobId: string
   lanes: readonly Lane[]
-  /** The number of days in a stage after which a candidate has waited too long. */
   waitDays: number
   /** The lane to show in a window that is too narrow for all of them. */
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
-  /** The ID of the candidate in the panel. */
   openId: string | undefined
   onOpen: (candidate: string) => void
-  /** Shows more cards in each lane. */
   onMore: () => void
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const
-/** Returns whether the window is too narrow for six lanes side by side. */
+/** Six lanes do not fit side by side in a narrow window. */
 const useOneLane = mediaHook(`(width <= ${breakpoints.narrow}px)`)
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',
@@ -60,10 +57,7 @@ const moves: Readonly<Record<string, BoardMove>> = {
   ArrowRight: 'right',
 }
 
-/**
- * Shows the candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and
- * move the card itself.
- */
+/** One lane per stage. Only one card can be reached with Tab; keys move to the other cards and move the card itself. */
 export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
@@ -92,7 +86,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const ids = lanes.map((lane) => lane.cards.map(({ _id }) => _id))
   const cardIn = (id: string | undefined) => board.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)
   const place = useRef({ lane: 0, at: 0 })
-  /** Focuses the chosen card or, if it was removed, the card that took its place. */
+  /** If the chosen card was removed, the card that took its place gets the focus. */
   const focusChosen = (): void => {
     const lane = ids[place.current.lane] ?? []
     const beside = lane[Math.min(place.current.at, lane.length - 1)]
@@ -134,7 +128,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     deselect()
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
-  /** A move of selected candidates that takes back decisions. It is kept here until it is confirmed. */
+  /** A move of selected candidates that takes back decisions waits here until it is confirmed. */
   const [reversal, setReversal] = useState<{ act: CountedAct<Card>; next: CandidateStage }>()
   const { askWhy, dialog } = useDeclining(cards, (all, why, say) => sendMove(all, 'declined', why, say))
   // The panel and the dialog return the focus to the element that had it before. A move or a removal may have replaced that
@@ -153,12 +147,11 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     // A card that is still being moved may be in another stage when this move is made.
     split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : getEffectOnCandidate(each, next))),
   })
-  /** Moves candidates. To decline them, it first opens a dialog that asks for the reason. */
   const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {
     if (next === 'declined' && all.length > 0) askWhy(all)
     else await sendMove(all, next)
   }
-  /** Moves the selected cards that the move affects or, if none are selected, the given card. */
+  /** Moves the selected cards that the move affects or, without a selection, the given card. */
   const moveTo = (of: Card | undefined, next: CandidateStage, group: readonly Card[] = selected): void => {
     const isGroup = group.length > 0 && (of === undefined || marked.has(of._id) || of === card)
     if (!isGroup) {

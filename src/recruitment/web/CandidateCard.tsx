@@ -13,14 +13,11 @@ import { Doubles } from './Doubles.tsx'
 
 type Props = {
   card: Card
-  /** Whether this is the one card of the board that Tab reaches. */
+  /** Tab reaches this card, and no other one of the board. */
   isHome: boolean
-  /** Whether this is the card that the keys act on. */
   isChosen: boolean
   isMoving: boolean
-  /** Whether this is one of several cards that are moved together. */
   isSelected: boolean
-  /** The reason why the card could not be moved with the others. */
   problem: string | undefined
   waitDays: number
   now: Date
@@ -31,7 +28,6 @@ type Props = {
   onCv: (id: string) => void
 }
 
-/** Shows a candidate on the board, without email and phone. */
 export function CandidateCard({ card, isHome, isChosen, isMoving, isSelected, problem, waitDays, now, ...on }: Props) {
   const { onPress, onSelect, onFocus, onOpen, onCv } = on
   const warnings = useId()

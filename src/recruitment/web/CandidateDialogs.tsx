@@ -13,14 +13,12 @@ const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./
 })
 
 type Props = {
-  /** The `_id` of the candidate in the panel. */
   candidate: string | undefined
   dialog: CandidateDialog | undefined
   /** `removed` means that the candidate no longer exists. */
   onClose: (removed: boolean) => void
 }
 
-/** Shows the dialogs of the candidate in the panel. */
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
   const remove = useWrite(candidates.remove, saidInPlace)

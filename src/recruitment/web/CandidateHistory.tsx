@@ -13,7 +13,6 @@ const words: Record<CandidateEvent['kind'], string> = {
   'interview cancelled': 'Interview cancelled',
 }
 
-/** Shows a candidate's history, the latest entry first. */
 export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[] }) => (
   <ol className={styles.events} aria-label="History">
     {events.map((event, at) => (

@@ -15,7 +15,7 @@ import { addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page
 import { describeDouble } from './double-words.ts'
 import { StageChip } from './stage-looks.tsx'
 
-/** The columns that a list shows for each candidate (001 §3). */
+/** The columns of 001 §3. */
 const candidateColumns = (downloadCv: (id: string) => void): readonly GridColumn<Candidate>[] => [
   {
     ...nameColumn<Candidate>({
@@ -63,7 +63,6 @@ type Search = ListSearch & { stage?: CandidateStage[] | undefined; by?: string |
 
 type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty'> & {
   rememberAs: string
-  /** The call that lists the job's candidates, for managers or for the job's recruiter. */
   call: typeof candidates.all | typeof candidates.own
   jobId: string
   search: Search
@@ -72,7 +71,6 @@ type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'acti
 
 const rowId = ({ _id }: Candidate): string => _id
 
-/** Shows the candidates of a job. The server searches, sorts and pages them. A row opens its candidate. */
 export function CandidateList({ call, jobId, search, onSearch, rememberAs, ...list }: Props) {
   const { q = '', by, page = 1 } = search
   const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }

@@ -28,7 +28,6 @@ import { useMoves } from './use-moves.ts'
 export type CandidateDialog = 'change' | 'remove' | 'cv'
 type Props = { candidate: string; onDialog: (dialog: CandidateDialog) => void; onClose: () => void }
 
-/** Shows a candidate in full beside the board or the list, with contact, stage, CV and history. */
 export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
   const { data: reply, error, refetch } = useRead(candidates.one, { params: { id: candidate } }, { personal: true })
   const data = reply?.data
@@ -89,7 +88,7 @@ function Facts({ of }: { of: Candidate }) {
     ['Added', `${formatInstant(at)} by ${addedBy.fullName}`],
   ]
   return (
-    // The focus does not go to a field, because that would open the keyboard of a phone.
+    // Focusing a field would open the keyboard of a phone.
     <dl ref={list} className={styles.facts} tabIndex={-1} data-focus-first>
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -101,7 +100,6 @@ function Facts({ of }: { of: Candidate }) {
   )
 }
 
-/** Shows the stages with the current one pressed. A move may add a note to the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)

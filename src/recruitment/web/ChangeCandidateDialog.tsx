@@ -13,12 +13,11 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
 type Props = {
   candidate: Candidate | undefined
-  /** Whether the candidate no longer exists. The typed values stay, so that they can be copied. */
+  /** The candidate no longer exists. The typed values stay, so that they can be copied. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Changes a candidate's data. Only fields that were changed here are sent. */
 export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   const change = useWrite(candidates.change, saidInPlace)
   // The initial values of the form, whatever arrives in the meantime.
@@ -76,7 +75,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   )
 }
 
-/** Shows that somebody else has changed a field since the form was opened. The next press would overwrite the change. */
+/** Somebody else has changed a field since the form was opened. The next press would overwrite the change. */
 function Meanwhile({ was, is }: { was: string | undefined; is: string | undefined }) {
   if (was === is || is === undefined) return null
   return (

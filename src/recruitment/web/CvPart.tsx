@@ -15,7 +15,6 @@ import styles from './CvPart.module.css'
 
 const { ending, mostBytes } = fileTypes.pdf
 
-/** Shows the CV of a candidate, a PDF that can be downloaded, replaced and deleted. It is uploaded as soon as it is chosen. */
 export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRemove: () => void }) {
   const store = useWrite(cvs.store)
   const download = useDownload(cvs.file)

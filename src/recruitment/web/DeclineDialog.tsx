@@ -15,17 +15,13 @@ import type { MoveReason } from './use-moves.ts'
 type Props = {
   open: boolean
   names: readonly string[]
-  /** A note that has already been typed. */
   note?: string
   /** Resolves to undefined when the dialog may close, or to the reason why nobody was declined. */
   onDecline: (why: MoveReason) => Promise<string | undefined>
   onClose: () => void
 }
 
-/**
- * Asks why candidates are declined. The person chooses one of a few reasons, which the funnel counts, and can add a note for the
- * history.
- */
+/** Offers a few reasons, which the funnel counts, and a note for the history. */
 export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>()
   const [note, setNote] = useState(typed)

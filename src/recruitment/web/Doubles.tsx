@@ -9,13 +9,12 @@ import styles from './Doubles.module.css'
 
 type Props = {
   of: readonly DoubledCandidate[]
-  /** The number of doubles to show. The others are only counted. */
+  /** Further doubles are only counted. */
   most?: number | undefined
   /** -1 on a card that does not have the focus. */
   tabIndex?: -1 | undefined
 }
 
-/** Warns that other candidates have the same email or phone. */
 export function Doubles({ of, most = of.length, tabIndex }: Props) {
   const more = of.length - most
   return (
@@ -35,8 +34,7 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
 }
 
 /**
- * Links to the other candidate. Managers open them in their job. Recruiters, who may not see that job, open them beside their own
- * candidates.
+ * Managers open the other candidate in their job. Recruiters, who may not see that job, open them beside their own candidates.
  */
 function Other({ of, tabIndex }: { of: NonNullable<DoubledCandidate['candidate']>; tabIndex: -1 | undefined }) {
   const mayOpenJobs = useMay('manages recruitment')

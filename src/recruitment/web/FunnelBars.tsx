@@ -2,10 +2,9 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { type Reached, funnelSteps } from '../rules.ts'
 import styles from './FunnelBars.module.css'
 
-/** Formats a share, such as “48 %”, or “–” if it is undefined. */
+/** Returns words such as “48 %”, or “–” if undefined. */
 export const shareWords = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(share * 100)} %`)
 
-/** Shows how many candidates reached each stage as bars, with the share of the previous stage. */
 export function FunnelBars({ reached }: { reached: Reached }) {
   const steps = funnelSteps(reached)
   const most = Math.max(1, ...steps.map(({ count }) => count))

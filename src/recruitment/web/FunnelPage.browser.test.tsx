@@ -99,7 +99,6 @@ test('the funnel shows why it failed to load, and Retry loads it', async () => {
   server.reply(recruiting.funnel, { data: rows, reasons: [] })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('table', { name: 'By job' })).toBeVisible()
-  // Nobody was declined, so there is no table of reasons.
   await expect.element(page.getByRole('table', { name: 'Reasons' })).not.toBeInTheDocument()
 })
 

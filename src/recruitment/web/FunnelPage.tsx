@@ -22,7 +22,6 @@ import { getJobTitle } from './JobFacts.tsx'
 const route = getRouteApi('/recruit/funnel')
 
 type Line = { key: string; name: string; reached: Reached; declined: number }
-/** Combines the rows of each job or each recruiter into one. */
 function linesBy(rows: readonly FunnelRow[], of: (row: FunnelRow) => { key: string; name: string }): Line[] {
   const lines = groupBy(rows, (row) => of(row).key)
   return [...lines.values()].map((own) => ({
@@ -47,7 +46,6 @@ const columnsOf = (title: string): SmallColumn<Line>[] => [
   { title: 'declined', number: true, show: ({ declined }) => formatCount(declined) },
 ]
 
-/** Shows how far candidates got in a period: overall, by job and by recruiter, and why they were declined. */
 export function FunnelPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

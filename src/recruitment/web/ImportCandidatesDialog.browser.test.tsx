@@ -16,7 +16,7 @@ const list = dialog.getByRole('textbox', { name: 'Paste a list' })
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
 const CELLS = 'Bela Sen\tbela@example.com\t98450 55551\tPune\nChetan Das\tchetan@example.com\t98450 55552\t'
 
-/** Returns the texts of the workbook's cells, which are stored uncompressed. */
+/** The cells are stored uncompressed. */
 const cellsOf = async (file: File | undefined): Promise<(string | undefined)[]> =>
   [...((await file?.text()) ?? '').matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)
 const row = (at: number, name: string, part: Partial<CandidatesPreview['candidates'][number]> = {}) => ({
@@ -107,7 +107,6 @@ test('a typed list is previewed on request, and a problem cell is corrected in t
   expect(sent).toEqual([])
   await button('Preview the list').click()
   await expect.element(dialog.getByText(/Either all rows are added or none\. Fix 1 row here/)).toBeVisible()
-  // If the first row has column names, the columns keep their order.
   expect((await cellsOf(sent[0]?.file)).slice(0, 4)).toEqual(['email', 'name', 'contact', 'bela@example.com'])
   await dialog.getByRole('button', { name: 'Correct contact, row 3: 12' }).click()
   await page.getByRole('textbox', { name: 'New value of contact, row 3' }).fill('98450 55552')

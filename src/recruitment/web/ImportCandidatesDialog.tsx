@@ -42,7 +42,6 @@ const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'
   takenBack: 'The candidates it added will be erased.',
 }
 
-/** Adds candidates to a job from a workbook, a text file or pasted text. */
 export function ImportCandidatesDialog({ open, jobId, onClose }: { open: boolean; jobId: string; onClose: () => void }) {
   const of = useMemo(() => ({ ...list, params: { jobId } }), [jobId])
   return <SheetImportDialog of={of} width={980} open={open} onClose={onClose} />

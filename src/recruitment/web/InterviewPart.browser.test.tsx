@@ -15,7 +15,6 @@ const form = panel.getByRole('form', { name: 'Interview' })
 const field = (name: string) => form.getByRole('textbox', { name, exact: true })
 const minutes = field('Minutes')
 
-/** Serves one candidate whose interview can be set and cancelled. */
 function serveInterviews(first: Partial<Candidate> = {}) {
   const all = [{ ...ritika, ...first }]
   serveCandidates(server, all)
@@ -69,7 +68,6 @@ test('an interview time is set, shown on the card, downloaded, changed and cance
   await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['interview.ics'])
   expect(files.map(({ params }) => params)).toEqual([{ id: ritika._id }])
 
-  // The form begins with the current values.
   await part.getByRole('button', { name: 'Change the time' }).click()
   await expect.element(field('Date and time')).toHaveValue('12/03/2027 11:00 am')
   await expect.element(minutes).toHaveValue('30')

@@ -22,11 +22,9 @@ import styles from './CvPart.module.css'
 const DEFAULT_MINUTES = '45'
 
 type Interview = NonNullable<Candidate['interview']>
-/** Describes an interview except for its time. */
 const restOf = ({ minutes, interviewer, place }: Interview): string =>
   [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 
-/** Shows the interview of a candidate. It can be set, changed, cancelled, and downloaded for a calendar. */
 export function InterviewPart({ of }: { of: Candidate }) {
   const { _id: id, name, interview } = of
   const download = useDownload(interviews.file)
@@ -74,7 +72,7 @@ export function InterviewPart({ of }: { of: Candidate }) {
 }
 
 const { method, path } = interviews.cancel
-/** Returns a function that cancels a candidate's interview and offers to undo that. */
+/** Offers to undo the cancellation. */
 function useCancel({ _id: id, name, interview, version }: Candidate): () => Promise<void> {
   const { mutateAsync: cancel } = useWrite(interviews.cancel, { ...saidInPlace, successToast: false })
   const { mutateAsync: set } = useWrite(interviews.set)
@@ -94,10 +92,10 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
   }
 }
 
-/** The typed values of an interview. `version` is that of the candidate when the form was opened. */
+/** `version` is that of the candidate when the form was opened. */
 type TypedInterview = { at?: string | undefined; minutes: string; interviewer: string; place: string; version: number }
 
-/** Parses a value stored in the tab. Returns undefined if it is not a draft or has an older format. */
+/** Returns undefined if the stored value is not a draft or has an older format. */
 function parseTyped(stored: unknown): TypedInterview | undefined {
   const { at, minutes, interviewer, place, version } = (stored ?? {}) as Partial<Record<keyof TypedInterview, unknown>>
   const isTyped = [at ?? '', minutes, interviewer, place].every((each) => typeof each === 'string') && typeof version === 'number'
@@ -112,7 +110,7 @@ const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
   version,
 })
 
-/** Shows the form of an interview. Typed values are kept until they are saved or cancelled, even if the form is closed. */
+/** Typed values are kept until they are saved or cancelled, even if the form is closed. */
 function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
   const { _id: id, name, interview } = of
   const drafts = useTabDrafts(`proofline.interview.${usePerson()._id}`, parseTyped, { isPersonal: true })
@@ -142,7 +140,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // The form is submitted later, so that the date field's Enter handler can first accept what was typed.
+      // Submits later, so that the date field's Enter handler can first accept what was typed.
       setTimeout(() => form.current?.requestSubmit())
     }
   })

@@ -20,7 +20,6 @@ type Values = {
   description?: string
   recruiters: string[]
 }
-/** `job` is the job to change, or undefined for a new one. */
 type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>

@@ -3,13 +3,12 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Job } from '../contract.ts'
 import styles from './JobFacts.module.css'
 
-/** Returns a job's title, such as “Physics author, Pune”. */
+/** Returns a title such as “Physics author, Pune”. */
 export const getJobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
 
-/** Describes a job's places, such as “vacancy 3, 1 hired, 2 left”. */
+/** Returns words such as “vacancy 3, 1 hired, 2 left”. */
 export const describeVacancy = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
 
-/** Shows whether a job takes candidates. */
 export const JobStateTag = ({ closed }: { closed: boolean }) =>
   closed ? (
     <StatusChip word="closed" look={{ glyph: 'lock', tone: 'grey' }} />
@@ -20,11 +19,10 @@ export const JobStateTag = ({ closed }: { closed: boolean }) =>
 export const joinRecruiterNames = ({ recruiters }: Pick<Job, 'recruiters'>): string =>
   recruiters.map(({ fullName }) => fullName).join(', ')
 
-/** Shows a job's recruiters, or a warning if the last one has left. */
+/** Warns if the last recruiter has left. */
 export const Recruiters = ({ of }: { of: Pick<Job, 'recruiters'> }) =>
   joinRecruiterNames(of) || <StatusChip word="no recruiter" look={{ glyph: 'triangle', tone: 'amber' }} />
 
-/** Shows what the job offers, and its recruiters. */
 export function JobFacts({ job }: { job: Job }) {
   const { budget, shiftTime, description, closed_at: closed } = job
   return (

@@ -16,18 +16,16 @@ type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
 
 type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'empty'> & {
   rememberAs: string
-  /** The call that lists all jobs or those of the caller. */
   call: typeof jobs.list | typeof jobs.own
   columns: readonly GridColumn<Job>[]
   search: Search
   onSearch: (part: Search, replace?: boolean) => void
-  /** Renders the dialogs for the loaded rows. */
   children?: (rows: readonly Job[]) => ReactNode
 }
 
 const rowId = ({ _id }: Job): string => _id
 
-/** Shows a list of jobs. The server searches, sorts and pages them (001 §2 Recruitment, §9). */
+/** The server searches, sorts and pages (001 §2 Recruitment, §9). */
 export function JobList({ call, search, onSearch, rememberAs, children, ...list }: Props) {
   const { q = '', page = 1 } = search
   const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }

@@ -55,7 +55,6 @@ test('the board has six lanes without contact data, and keys select, move and un
     await expect.element(lane(new RegExp(`^${name}, ${count}$`))).toBeVisible()
   const board = page.getByRole('group', { name: 'Candidates by stage' })
   expect(board.element().textContent).not.toMatch(/candidates\.example|98450/)
-  // HTML in a text is shown as text.
   await expect.element(board.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect.element(board.getByText('Same phone as Tara Bhatt in Chemistry author, declined 12/06/2026')).toBeVisible()
   await expect
@@ -71,13 +70,11 @@ test('the board has six lanes without contact data, and keys select, move and un
   await userEvent.keyboard('l')
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
-  // The shortcut for Undo is shown only if there is something to undo.
   expect(page.getByText('Ctrl Z').elements()).toEqual([])
   await userEvent.keyboard('4')
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
   await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
-  // The focus follows the card, so the next key moves the same card.
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -86,7 +83,6 @@ test('the board has six lanes without contact data, and keys select, move and un
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await userEvent.keyboard('h')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // The key of the card's own stage does not move it.
   await userEvent.keyboard('1')
   expect(moves).toHaveLength(2)
 })
@@ -224,7 +220,6 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expectAccessible()
   const note = panel.getByRole('textbox', { name: 'Note for the move' })
   await note.fill('Sample set 8 of 10')
-  // The note is kept when the panel closes.
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
@@ -233,7 +228,6 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
   await expect.element(note).toHaveValue('')
-  // The keys of the board also work in the panel.
   await userEvent.keyboard('4')
   await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
   await userEvent.keyboard('{Escape}')
@@ -334,7 +328,6 @@ test('a CV of at most 5 MB is uploaded when chosen and deleted after confirmatio
   })
   await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
   const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
-  // The candidate has the focus, not the first control.
   await expect.poll(() => document.activeElement?.textContent).toContain('candidate1@candidates.example')
   const zone = panel.getByLabelText('Drop a file here')
   await zone.upload(new File(['words'], 'cv.docx'))
@@ -351,7 +344,6 @@ test('a CV of at most 5 MB is uploaded when chosen and deleted after confirmatio
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).not.toBeInTheDocument()
   expect(removed).toHaveLength(1)
-  // The button that had the focus is gone, and the focus stays in the panel.
   await expect.element(panel.getByRole('heading', { name: 'Zoya Ansari' })).toHaveFocus()
 })
 
@@ -385,7 +377,6 @@ test('a candidate is changed only in the edited fields, and removed after confir
   await contact.fill('+91 98765 43210')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
-  // The typed value is shown beside the one that it would overwrite.
   await expect.element(dialog.getByText('Someone changed it to <i>98450</i> 99999')).toBeVisible()
   await expect.element(dialog.getByText('Someone changed it to nothing')).toBeVisible()
   await expect.element(contact).toHaveValue('+91 98765 43210')
@@ -502,7 +493,6 @@ test('N adds candidates one after another by keyboard, and a refusal shows below
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('Harish Gowda{Tab}harish@candidates.example{Tab}98450 11200{Enter}')
   await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed and takes no new candidates.')
-  // The typed values are still there.
   await expect.element(name).toHaveValue('Harish Gowda')
   await expectAccessible()
   expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])

@@ -33,7 +33,7 @@ const AddPanel = lazyPart('AddPanel', () => import('./AddPanel.tsx'))
 const route = getRouteApi('/recruitment/job/$jobId')
 const VIEWS = ['board', 'table'] as const
 
-/** Shows a job and its candidates, as a board of stages or as a table (001 §2 Recruitment, decision 76). */
+/** A board of stages or a table (001 §2 Recruitment, decision 76). */
 export function JobPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()

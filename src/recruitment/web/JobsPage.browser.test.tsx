@@ -17,7 +17,6 @@ const recruiters = (['tara', 'vikram'] as const).map((name) => ({
   email: cast[name].email,
 }))
 
-/** Serves jobs and stores changes to them. */
 function serveJobs(all: Job[]) {
   server.reply(jobs.recruiters, { data: recruiters })
   return server.reply(jobs.list, ({ query: { q = '', state } }) => {
@@ -77,7 +76,6 @@ test('adding a job shows a message for each missing field, and a refusal below t
     'Please select recruiters!',
   ])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  // Each field shows only one sentence below it.
   expect(dialog.element().textContent).not.toContain('needs characters')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology author')
   await dialog.getByRole('textbox', { name: 'Location' }).fill('Remote')

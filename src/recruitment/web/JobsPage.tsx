@@ -23,7 +23,7 @@ const RecruitmentReportDialog = lazyPart('RecruitmentReportDialog', () => import
 
 const route = getRouteApi('/recruitment')
 
-/** Lists the jobs, which can be added, changed, closed and deleted, and offers the candidate report (001 §2 Recruitment). */
+/** Jobs can be added, changed, closed and deleted here. The page also offers the candidate report (001 §2 Recruitment). */
 export function JobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

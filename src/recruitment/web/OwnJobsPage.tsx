@@ -16,7 +16,7 @@ const RecruitmentReportDialog = lazyPart('RecruitmentReportDialog', () => import
 
 const route = getRouteApi('/recruit')
 
-/** Shows the jobs that are assigned to the recruiter. Each opens its candidates (001 §2 Recruitment). */
+/** The jobs that are assigned to the recruiter (001 §2 Recruitment). */
 export function OwnJobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -23,7 +23,7 @@ const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('
 
 const route = getRouteApi('/recruit/$jobId/board')
 
-/** Shows the board of a job for its recruiters. They may move every candidate that they can see there. */
+/** Recruiters may move every candidate that they can see here. */
 export function RecruiterBoardPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()

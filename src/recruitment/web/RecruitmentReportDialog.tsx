@@ -12,12 +12,11 @@ import { type CandidateSort, RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { getJobTitle } from './JobFacts.tsx'
 
 type Values = { jobId?: string; from?: string; to?: string }
-/** `call` lists the jobs to choose from. `job` is the job of the current page, or undefined on other pages. */
+/** `call` lists the jobs to choose from. `job` is the job of the current page, if any. */
 type Props = {
   open: boolean
   call?: typeof jobs.list | typeof jobs.own
   job?: Job | undefined
-  /** The sort order that was chosen for the job's candidates. */
   sort?: SortKey<CandidateSort> | undefined
   onClose: () => void
 }

@@ -4,7 +4,6 @@ import type { CandidateStage } from '../vocabulary.ts'
 
 type BoardSearch = { stage?: CandidateStage[]; candidate?: string; dialog?: ('add' | 'import')[] }
 
-/** Returns a link to the board of a job: the managers' board, or that of the job's recruiters. */
 export function useBoardLink() {
   const mayManage = useMay('manages recruitment')
   return useCallback(

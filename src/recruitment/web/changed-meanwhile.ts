@@ -3,28 +3,20 @@ import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { CandidateStage } from '../vocabulary.ts'
 
-/** The current state of a candidate whom somebody else has changed, as the response to a refused write reports it. */
 type Current = { stage: CandidateStage; version: number; at: string; by: { fullName: string } }
 
-/**
- * The message for a candidate who no longer can be found. It does not say who removed them, because people who lost the job may
- * not know that.
- */
+/** Does not say who removed the candidate, because people who lost the job may not know that. */
 export const GONE = 'This candidate was removed, or is not in your jobs any more.'
 
-/**
- * Returns the current state of a candidate whom somebody else has changed. Returns undefined if the write was refused for another
- * reason.
- */
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
 
-/** Options for a write whose refusal is shown in place by `formatRefusal` and therefore not as a toast. */
+/** Suppresses the toast of a write whose refusal `formatRefusal` shows in place. */
 export const saidInPlace = {
   errorToast: ({ code }: Refused): boolean => code !== 'CANDIDATE_CHANGED' && code !== 'CANDIDATE_NOT_FOUND',
 }
 
-/** Says why a write of a candidate was refused. If somebody else has changed the candidate, it says who did. */
+/** If somebody else has changed the candidate, it says who did. */
 export function formatRefusal(error: unknown, name: string): string {
   if (error instanceof Refused && error.code === 'CANDIDATE_NOT_FOUND') return GONE
   const current = readCurrent(error)
@@ -33,7 +25,6 @@ export function formatRefusal(error: unknown, name: string): string {
   return `${by.fullName} changed ${name} at ${formatInstant(at)}, now in the stage ${stage}. Check the changes and try again.`
 }
 
-/** Returns the error for the dialog that made the write, with `formatRefusal` as its message. */
 export function toWordedError(error: unknown, name: string): unknown {
   const words = formatRefusal(error, name)
   return words === getErrorMessage(error) ? error : new Error(words, { cause: error })

@@ -7,11 +7,10 @@ const words = { name: 'name', email: 'email', contact: 'phone' } as const
 export const describeSameCandidate = ({ same }: DoubledCandidate): string =>
   `Same ${same.map((each) => words[each]).join(' and ')} as`
 
-/** Says where the other candidate is, such as “in Chemistry author, declined 12/06/2026”. */
+/** Returns words such as “in Chemistry author, declined 12/06/2026”. */
 export const placeWords = ({ job, stage, stage_at: at }: NonNullable<DoubledCandidate['candidate']>): string =>
   `in ${job.name}, ${stage} ${formatDay(toDay(new Date(at)))}`
 
-/** Returns the whole warning as one text. */
 export const describeDouble = (double: DoubledCandidate): string =>
   double.candidate === null
     ? `${describeSameCandidate(double)} another candidate`

@@ -7,7 +7,7 @@ import { JobStateTag, Recruiters, joinRecruiterNames } from './JobFacts.tsx'
 
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
-/** The columns that a list shows after a job's name: first the documents' columns, then our own (001 §3). */
+/** The documents' columns come first, then our own (001 §3). */
 export const jobColumns: readonly GridColumn<Job>[] = (
   [
     { id: 'location', title: 'Location', width: 100 },

@@ -2,10 +2,9 @@ import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/s
 import { STAGES } from '../vocabulary.ts'
 
 const state = wordsParam(['open', 'closed'])
-/** `candidate` is the `_id` of the candidate in the panel. */
 const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
 
-/** The search parameters of the page. `job` is the `_id` of the open dialog's job. */
+/** `job` is the `_id` of the open dialog's job. */
 export const jobsSearch = defineSearch({
   ...listParams,
   state,
@@ -18,7 +17,7 @@ export const jobSearch = defineSearch({
   ...board,
   dialog: wordsParam(['add', 'import', 'edit', 'report', 'change', 'remove', 'cv']),
 })
-/** The search of a recruiter's board. Recruiters cannot change jobs. */
+/** Recruiters cannot change jobs. */
 export const ownBoardSearch = defineSearch({ ...board, dialog: wordsParam(['add', 'import', 'change', 'remove', 'cv']) })
 export const ownJobsSearch = defineSearch({ ...listParams, state, dialog: wordsParam(['report']) })
 export const addCandidatesSearch = defineSearch({

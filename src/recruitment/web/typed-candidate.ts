@@ -1,21 +1,20 @@
 import type { Issue } from '../../kit/shared/errors.ts'
 import { MAX_LENGTH, NEEDS, WRONG_EMAIL, findContactProblem, cleanContact, findEmailProblem, findTextProblem } from '../rules.ts'
 
-/** The typed values of a candidate who has not been added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
 export const EMPTY_CANDIDATE: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
-/** Parses a value stored in the tab. Returns undefined if it is not a draft or has an older format. */
+/** Returns undefined if the stored value is not a draft or has an older format. */
 export function parseCandidateDraft(stored: unknown): TypedCandidate | undefined {
   const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
   if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined
   return { name, email, contact, remarks } as TypedCandidate
 }
 
-/** Requires a part before the @ and a part with a dot after it. The server checks more closely. */
+/** A part before the @ and a part with a dot after it. The server checks more closely. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Functions that return the problem with a field as a sentence, or undefined if it is valid (001 §5). */
+/** Each returns the problem with a field as a sentence, if any (001 §5). */
 export const candidateProblems = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : findTextProblem('The name', name)),
   email: (email: string) =>
@@ -27,7 +26,6 @@ export const candidateProblems = {
       : undefined,
 }
 
-/** Lists the problems of a whole candidate. If the list is empty, the candidate can be sent. */
 export const findTypedCandidateProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = candidateProblems[path](typed[path])

@@ -24,10 +24,10 @@ const middle = (of: Locator) => {
   const { left, top, width, height } = of.element().getBoundingClientRect()
   return { clientX: left + width / 2, clientY: top + height / 2 }
 }
-/** Waits long enough for an unwanted effect to appear. */
+/** Long enough for an unwanted effect to appear. */
 const moment = () => new Promise((done) => void setTimeout(done, 300))
 type Kind = 'pointerdown' | 'pointermove' | 'pointerup'
-/** Dispatches a pointer event at a place. The browser sends no click after it. */
+/** The browser sends no click after a dispatched pointer event. */
 const point = (kind: Kind, on: Element, at: { clientX: number; clientY: number }, pointerType = 'mouse'): boolean =>
   on.dispatchEvent(
     new PointerEvent(kind, { ...at, pointerType, pointerId: 7, isPrimary: true, button: 0, bubbles: true, cancelable: true }),
@@ -45,7 +45,6 @@ test('a card dropped on another lane moves there and keeps the focus', async () 
   expect(moves.map(({ params, body }) => [params.id, body])).toEqual([
     [buildCandidate(1, '')._id, { stage: 'screened', version: 1 }],
   ])
-  // The press did not open the candidate.
   await moment()
   expect(panel.elements()).toEqual([])
   await expect.element(card('Zoya Ansari')).toHaveFocus()
@@ -58,7 +57,6 @@ test('a card dropped on its own lane stays, and a press without a drag opens it'
   const { moves } = await openBoard()
   await userEvent.dragAndDrop(card('Zoya Ansari'), card('Ritika Sen'))
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // Dropping a card where it was picked up does not open it either.
   const within = { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 40, y: 8 } }
   await userEvent.dragAndDrop(card('Ritika Sen'), card('Ritika Sen'), within)
   await expect.element(card('Ritika Sen')).toHaveFocus()
@@ -82,7 +80,6 @@ test('selected cards are dragged together, and a decline asks for a reason', asy
   await expect.element(lane('declined')).toHaveTextContent(/2.*Zoya Ansari.*Ritika Sen/)
   const each = (n: number) => ({ _id: buildCandidate(n, '')._id, stage: 'declined', version: 1 })
   expect(many.map(({ body }) => body)).toEqual([{ candidates: [each(1), each(3)], reason: 'no reply' }])
-  // A card that is not selected is dragged alone.
   await userEvent.dragAndDrop(card('Tara Bhatt'), lane('offered'))
   await expect.element(lane('offered')).toHaveTextContent('Tara Bhatt')
   expect(moves).toHaveLength(1)

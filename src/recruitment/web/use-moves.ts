@@ -9,24 +9,21 @@ import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateStage } from '../vocabulary.ts'
 import { formatRefusal, saidInPlace } from './changed-meanwhile.ts'
 
-/** The note of a move, and the reason if it declines the candidate. */
+/** `reason` applies to a move that declines the candidate. */
 export type MoveReason = { note?: string; reason?: DeclineReason | undefined }
-/** The data of a candidate that a move needs. */
 export type MovedCandidate = { _id: string; name: string; stage: CandidateStage; version: number }
 
-/** Reports why nothing was moved, in a dialog that waits for it. `error` is the refusal, if there is one. */
+/** Reports, in a dialog that waits for it, why nothing was moved. `error` is the refusal, if there is one. */
 export type Say = (problem: string, error?: unknown) => void
 const { method, path } = candidates.move
 
-/** One stage for all candidates, or a stage for each. */
 type Target = CandidateStage | ReadonlyMap<string, CandidateStage>
 
-/** Moves candidates to another stage and offers to undo that. `moving` has the candidates whose moves are running. */
+/** Offers to undo each move. `moving` has the candidates whose moves are running. */
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { ...saidInPlace, successToast: false })
   /**
-   * The last queued move of each candidate. It resolves to undefined if a move was refused, in which case the moves behind it are
-   * dropped.
+   * The last queued move of each candidate. It resolves to undefined if a move was refused, and the moves behind it are dropped.
    */
   const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
   /**
@@ -39,7 +36,7 @@ export function useMoves() {
     return next === undefined ? of : goOn({ ...of, ...next })
   }, [])
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
-  /** Resolves to whether the candidate was moved. If not, the reason is passed to `say` or, without `say`, shown in a toast. */
+  /** Resolves to whether the candidate was moved. If not, `say` gets the reason; without `say`, a toast shows it. */
   const move = useCallback(
     async function moveTo(seen: MovedCandidate, stage: CandidateStage, why: MoveReason = {}, say?: Say): Promise<boolean> {
       const { note = '', reason } = why
@@ -77,9 +74,8 @@ export function useMoves() {
     [mutateAsync, afterOwnMoves],
   )
   const { mutateAsync: sendMany } = useWrite(candidates.moveMany, { successToast: false })
-  /** For each candidate, the reason why the last joint move was refused. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Moves several candidates of a job, either all or none. Resolves to whether they were moved. */
+  /** Moves all of these candidates of a job or none. Resolves to whether they were moved. */
   const moveMany = useCallback(
     async function moveAll(
       seen: readonly MovedCandidate[],

@@ -4,7 +4,6 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { getJobTitle } from './JobFacts.tsx'
 
-/** Closes an open job or reopens a closed one, and offers to undo that. */
 export function useSetOpen(): (job: Job) => void {
   const { mutateAsync } = useWrite(jobs.setOpen, { successToast: false })
   return useCallback(

@@ -8,12 +8,10 @@ import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
 import { DAY_VERDICTS, TIMESHEET_STATES } from '../../users/day-verdict-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
-/** The longest period in days, and the page sizes. */
 export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** The counts of the sources. A count is null if its source has nothing to count. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -25,7 +23,7 @@ const Gap = z.discriminatedUnion('of', [
     sheet: z.enum(TIMESHEET_STATES),
     taskRows: count,
   }),
-  /** A gap: a sum of the day is above 24 hours, and no ADMIN has confirmed it. */
+  /** A sum of the day is above 24 hours, and no ADMIN has confirmed it. */
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
   /** Work on a day for which an undecided absence is requested. */
   z.object({ of: z.literal('asked') }),
@@ -38,14 +36,13 @@ export const CheckedDay = z.object({
   dateKey: z.string(),
   ...counts,
   /**
-   * The hours of the timesheet's lines (computed from their targets), of the qualitative records that are not returned, and of
-   * the productivity files.
+   * The hours of the timesheet's lines (from their targets), of qualitative records that were not returned, and of the
+   * productivity files.
    */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
   prodHours: z.number(),
   recorded: z.number(),
-  /** The hours that the shift requires, without leave. */
   required: z.number(),
   absence: z.enum(SEEN).nullable(),
   /** The verdict on the day, which every page shares (decision 157), and whether two of its sources were compared. */

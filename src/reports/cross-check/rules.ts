@@ -12,8 +12,8 @@ export type AskedGap = { of: 'asked' }
 export type Gap = ProjectGap | HoursGap | ImpossibleGap | AskedGap
 
 /**
- * Returns the size of a gap, by which gaps of all kinds are ranked: the difference between its figures as a share of the largest,
- * from 0 to 1. Impossible hours are ranked first, with 2.
+ * Returns a number by which gaps of all kinds are ranked: the difference between the figures as a share of the largest, from 0 to
+ * 1. Impossible hours rank first, with 2.
  */
 export const getGapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
@@ -24,7 +24,6 @@ export const getGapSize = (gap: Gap): number => {
   return most === 0 ? 0 : (most - Math.min(...known)) / most
 }
 
-/** Returns the sums of a day that are above 24 hours and not confirmed. */
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
@@ -36,7 +35,6 @@ const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' 
 const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
-/** Describes the largest difference between two sources of a project, with the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },

@@ -1,4 +1,3 @@
-/** Tests the inputs of a record, which everybody may read who may read the record (calculations.md 3). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

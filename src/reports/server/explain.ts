@@ -11,15 +11,13 @@ import { serializeLines, serializeFullRecord } from './report.ts'
 import { type DayRange, ALL_PARTS, selectReportPeople, resolveSelection } from './selection.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
-/** The person and the day of a record. Each query below selects what the page shows about one kind of input. */
 type Of = { userId: string; day: string }
 
-/** Selects the first day of the terms in force; null for the default terms. */
+/** Null for the default terms. */
 const selectTermsSince = (db: Db, { userId, day }: Of) => db<{ since: string | null }[]>`
   select (select effective_from from work_terms where user_id = ${userId} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1) as since`
 
-/** Selects the targets in force for the day's lines, by timesheet project: effective date, target row and the row's project. */
 const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
   { projectId: string; since: string; row: string; project: string }[]
 >`
@@ -29,7 +27,6 @@ const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
     join assigned_targets a on a.id = t.assigned_id join target_rows r on r.id = a.row_id
   where e.user_id = ${userId} and e.day = ${day} and e.status <> 'REJECTED'`
 
-/** Selects the day's rows of productivity files. */
 const selectFileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: string; details: string; hours: string }[]>`
   select f.id as "_id", f.name, h.details, h.hours::text from productivity_hours h join productivity_files f on f.id = h.file_id
   where h.user_id = ${userId} and h.day = ${day} and f.deleted_at is null order by f.uploaded_at, f.id, h.sheet_row`

@@ -36,9 +36,8 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 
-/** The maximum number of names listed for each kind. Further names are only counted. */
+/** The maximum per kind of filter. Further names are only counted. */
 const MAX_NAMES = 4
-/** The text that replaces the id of a person who is hidden from the manager. */
 const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
@@ -133,7 +132,6 @@ type Row = {
   line: ProjectLine | null
 }
 
-/** Returns the columns of hours that a report with this project filter has. */
 const hoursColumns = (projects: ReportSelection['projects']) => {
   const figures = listReportFigures(projects)
   return HOURS_COLUMNS.filter(([name]) => figures.includes(name))
@@ -194,7 +192,6 @@ const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals'])
   ],
 ]
 
-/** The totals of a person, together with their unrounded hours. */
 type Counted = PersonTotals & { ticks: Pick<Totals, 'hours' | 'waiting'> }
 
 const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<Counted>[] => [
@@ -237,10 +234,7 @@ export function* splitReportPeriod(
   }
 }
 
-/**
- * Loads the rows of the days from one day to another, both included. `before` holds each person's last record and is updated by
- * each call.
- */
+/** Both days are included. `before` holds each person's last record and is updated by each call. */
 export async function loadExportRows(
   db: Db,
   people: readonly ReportPerson[],
@@ -283,7 +277,6 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | '
 const audited = ({ body }: Reporting, { from, to }: ReportSelection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
-/** Streams report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const people = await selectReportPeople(call.db, selection)

@@ -8,7 +8,6 @@ import { type ReportSelection, listDepartmentIds, ownProjectSql, selectReportPeo
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Returns the production roles of a person `u` of `identities`, in their order. */
 const staffRolesSql = (db: Db): Sql =>
   db`array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place)`
 
@@ -22,8 +21,8 @@ export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): 
 }
 
 /**
- * Selects the people who are offered for a report of today, by name: people who are not deleted and whose primary role is one of
- * the four production roles, or one of the given roles (decision 95).
+ * Selects the people offered for a report on today, by name: undeleted people whose primary role is a production role, or one of
+ * the given roles (decision 95).
  */
 export const selectReportUsers = (
   db: Db,
@@ -45,7 +44,6 @@ export const selectReportProjects = (db: Db, { rows, userId }: Reach<'own'>) => 
   where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${ownProjectSql(db, userId)})
   order by p.sort_key, p.id`
 
-/** Selects the approved qualitative tasks of people's days (decision 109). */
 export const selectQualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<
   { user: string; date: string; _id: string; title: string; minutes: number }[]
 >`

@@ -32,7 +32,7 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
   const { roles, departments } = rolesAndDepartments(first, second)
   if (roles === undefined) return noRole()
   const ids = isAll(departments) ? null : await departmentsNamed(db, departments)
-  // If one word is `all`, the other may be a role or a department; the error then says that there is no such role.
+  // If one of the two words is `all`, the other may be a role or a department. The error then says that there is no such role.
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
   const period = parsePeriod(query)
   // A period that starts in the future has no days yet.

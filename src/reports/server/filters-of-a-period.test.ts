@@ -1,6 +1,3 @@
-/**
- * Tests that the filters of a report on a past period offer the people with a day in it, by the facts of each day (decision 172).
- */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'

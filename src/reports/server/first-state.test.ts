@@ -1,4 +1,3 @@
-/** Tests that the roles and the state of days before the first stored row are those of that row. */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
@@ -8,7 +7,6 @@ const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 
-/** Adds an author whose account is created today and whose first day is the first of the month. */
 async function addAuthor(name: string): Promise<string> {
   const email = `${name}@proofline.example`
   const body = {

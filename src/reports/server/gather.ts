@@ -25,16 +25,13 @@ import { daysFrom } from '../../kit/shared/time.ts'
 
 export type GatheredLine = {
   done: number
-  /** The target in force on the day. Null if there is none. */
+  /** Null if no target is in force on the day. */
   target: number | null
   project: LineProject
-  /** The row of the target in force. Null if there is none. */
   row: GatheredTarget['row'] | null
   modId: string | null
-  /** The place in the timesheet, by which the lines of a day are ordered. */
   place: number
 }
-/** The inputs of a day, with the names of its lines. */
 export type GatheredDay = Omit<DayFacts, 'lines' | 'holiday'> & { lines: readonly GatheredLine[]; holiday: NamedHoliday }
 export type GatheredPerson = {
   person: ReportPerson
@@ -42,7 +39,6 @@ export type GatheredPerson = {
   days: GatheredDay[]
 }
 
-/** Returns whether a day YYYY-MM-DD is in one of the ranges. */
 export const isInRanges = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
@@ -60,7 +56,6 @@ type Sources = {
   lines: readonly ProjectRows[]
 }
 
-/** Returns one person's lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const holdsBy = groupBy(holds, ({ key }) => key)
   const targetsBy = groupBy(targets, ({ row }) => row.key)
@@ -90,7 +85,6 @@ function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   return { byDay, waits }
 }
 
-/** Inserts a line after all lines whose place is the same or lower. */
 function insertByPlace(lines: GatheredLine[], line: GatheredLine): void {
   let at = lines.push(line) - 1
   for (let before = lines[at - 1]; before !== undefined && before.place > line.place; before = lines[at - 1]) {
@@ -134,14 +128,11 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
   return days
 }
 
-/** Options that change which sources are read. */
 type OtherSources = {
-  /** The query for the minutes of the qualitative records that count. By default, these are the approved records. */
+  /** By default, only approved records count. */
   minutesIn?: typeof selectQualitativeIn
-  /** Whether lines include their Mod Id. */
   hasModIds?: boolean
 }
-/** Sends all queries of a report together. */
 export const loadReportSources = (
   db: Db,
   filter: ReaderGatherFilter,
@@ -223,15 +214,11 @@ async function gatherPart<Result>(
   })
 }
 
-/**
- * Filters the queries of a report, one per source. `people` are ids, and both `from` and `to` are included. The queries return
- * numerics as strings.
- */
+/** `people` are ids; `from` and `to` are included. The queries return numerics as strings. */
 export type GatherFilter = {
   people: readonly string[]
   from: string
   to: string
-  /** Whether the lines of undecided timesheets count. They do unless this is `left out`. */
   waiting?: WaitingMode
 }
 const ids = (people: readonly string[]) => people as string[]
@@ -243,7 +230,7 @@ const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms
   from (${termsRangesSql(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
-/** A filter with a reader, who determines which reasons of absences are visible. */
+/** The reader determines which reasons of absences are visible. */
 type ReaderGatherFilter = GatherFilter & { reader: Doer }
 const selectAbsencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
   { user_id: string; day: string; reason: SeenReason | '' }[]
@@ -257,7 +244,6 @@ const selectHolidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
   select user_id, day::text, is_half as "isHalf", name from (
     ${holidaysOfPeopleSql(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
 
-/** Selects the minutes of approved qualitative records, by day. */
 const selectQualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; day: string; minutes: number }[]
 >`
@@ -265,7 +251,6 @@ const selectQualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
   where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and approved and deleted_at is null
   group by user_id, day`
 
-/** Selects the hours of the productivity files, by day. */
 const selectFileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
   select h.user_id, h.day::text, sum(h.hours)::text as hours
   from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
@@ -297,7 +282,7 @@ type GatheredTarget = UnpackedTarget<TargetRow>
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 /**
  * Selects the targets in force on any of the days (as target_in_force does for a single day), the latest first. On a day, the
- * target of a project is the first one that isInForce.
+ * target of a project is the first for which isInForce is true.
  */
 export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   // Only the columns of the index are selected. For a union of whole rows, PostgreSQL would read every column from the table.
@@ -325,7 +310,6 @@ export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   })
 }
 
-/** Returns the statuses of the timesheets that count. */
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
 /**
@@ -346,10 +330,7 @@ export const selectLinesIn = (db: Db, { people, from, to, waiting }: GatherFilte
   )
 }
 
-/**
- * Counts the lines of the days shown for people. With a filter of projects, it counts the lines of these projects and the days
- * that have anything for them.
- */
+/** With a project filter, only the lines of these projects count, and the days that have anything for them. */
 export const countLines = async (
   db: Db,
   people: readonly ReportPerson[],

@@ -7,10 +7,9 @@ import { type GatheredPerson, gather } from './gather.ts'
 import { SEES_ALL, selectEverybody } from './selection.ts'
 import { shownDays } from './report.ts'
 
-/** The number of people that are read at a time, which limits the memory. */
+/** People are read in pages to limit memory use. */
 const PAGE_PEOPLE = 200
 
-/** Returns a person's hours in the days, in total and for each timesheet project. */
 function linesOf(each: GatheredPerson): HandoverRow[] {
   const days = shownDays(each, computeDayRecords(each.days), { projects: null })
   if (days.length === 0) return []
@@ -42,7 +41,6 @@ function linesOf(each: GatheredPerson): HandoverRow[] {
   ]
 }
 
-/** Returns the hours and the balance of everybody who counts in a month. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const { people } = await selectEverybody(db, { from, to })
   const lines: HandoverRow[] = []

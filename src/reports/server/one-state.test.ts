@@ -1,4 +1,4 @@
-/** Tests that a report, on the screen or as a file, shows one state of the database, whatever is written while it is read. */
+/** A report, on screen or as a file, shows one state of the database, whatever is written while it is read. */
 import xlsx from '@e965/xlsx'
 import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -2,14 +2,14 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
 
 /**
- * A month of 1,000 people has 75,000 timesheet lines. If PostgreSQL sent a row for each of them, the server would need 1.8 times
- * as much processor time for the report, and PostgreSQL 1.2 times, because the driver makes an object of each row and a string of
- * each value. So PostgreSQL writes the numbers of one person and project into one string, which JSON.parse reads at once. The
- * day, place and mark of a line are one number, which shortens the string. Everything about this format is in this file:
- * `packDays` and `packTargets` build its statements, and `unpackDays` and `unpackTargets` return what was packed.
+ * A month of 1,000 people has 75,000 timesheet lines. Sent as one row each, they would cost the server 1.8 times and PostgreSQL
+ * 1.2 times the processor time for a report, because the driver makes an object of each row and a string of each value. So
+ * PostgreSQL writes the numbers of one person and project into one string, which JSON.parse reads at once. The day, place and
+ * mark of a line are one number, which shortens the string. Everything about this format is in this file: `packDays` and
+ * `packTargets` build its statements, and `unpackDays` and `unpackTargets` return what was packed.
  */
 
-/** A place above this one is packed as this one. A mark is 0 or 1. */
+/** Places above this one are packed as this one. */
 export const MAX_PLACE = 999
 const PLACES = MAX_PLACE + 1
 const MARKS = 2
@@ -17,7 +17,6 @@ const MARKS = 2
 export type LineProject = { _id: string; name: string; key: string }
 /** A count of a person's day and project. `at` is the index of the day. */
 type PackedRow = { at: number; place: number; mark: number; count: number }
-/** The counts of a person and project. */
 export type ProjectRows = { project: LineProject; rows: PackedRow[] }
 type PackedDays = {
   user_id: string | null
@@ -28,7 +27,7 @@ type PackedDays = {
 
 /**
  * Packs a query of user_id, day, project, count, mark and place. Days are counted from `from`; a mark is 0 or 1. Every row must
- * have a project. The projects are only on the first row.
+ * have a project. The first packed row contains all projects and nothing else.
  */
 export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
   select null::uuid as user_id, null::uuid as project, null as numbers,
@@ -61,7 +60,7 @@ function rowsOf(numbers: readonly number[]): PackedRow[] {
 }
 
 type PackedTargets<Row> = { user_id: string | null; numbers: string | null; rows: Row[] | null }
-/** A target of a row that is in force from the day `from`, counted in days after the first one. */
+/** `from` is the first day in force, counted in days after the filter's first day. */
 export type UnpackedTarget<Row> = { from: number; target: number; row: Row }
 
 /**

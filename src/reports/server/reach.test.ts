@@ -1,6 +1,6 @@
 /**
- * Tests that a manager reads only the days of their team, whatever is requested, in generated months in which people change
- * teams, are blocked and join late.
+ * Tests that a manager reads only the days of their team, whatever they request. People in the generated months change teams, are
+ * blocked and join late.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -24,7 +24,6 @@ let app: TestApp
 let meera: Client
 let ledger: Ledger
 let idOf: (key: string) => string
-/** Everybody who can have records, including the cast. */
 let people: string[]
 beforeAll(async () => {
   const { managers, ...months } = randomLedger(seed)
@@ -41,7 +40,6 @@ afterAll(() => app.close())
 
 type Day = { user: string; dateKey: string }
 const keyOf = ({ user, dateKey }: Day): string => `${user} ${dateKey}`
-/** Returns the days of the manager's team that have a record, taken from the days that an ADMIN reads. */
 async function teamDays(manager: string, [fromDate, toDate]: readonly [string, string]): Promise<Set<string>> {
   const { data } = await meera.ok(reports.records, { body: { type: 'user', user: people, fromDate, toDate } })
   const rows = await app.db<Day[]>`

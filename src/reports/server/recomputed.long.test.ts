@@ -22,7 +22,6 @@ beforeAll(async () => {
   ledger = randomLedger(seed)
   app = await startTestApp(new Date(`${ledger.meta.asOf}T22:00:00+05:30`))
   idOf = await storeLedger(app.db, ledger)
-  // Holidays for everybody, whole and half days: one on a weekday, one on a Saturday, and two on one day.
   await app.db`
     with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id),
       used as (
@@ -104,7 +103,7 @@ async function makeViews(db: Db): Promise<void> {
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
     from banked`
-  // The whole seconds of each line and, without a project, those of the day that the lines leave.
+  // The whole seconds of each line and, without a project, the rest of the day.
   await db`
     create view recomputed_shares as
     with up_to as (
@@ -125,7 +124,6 @@ const PERIODS = [
 const report = (form: Record<string, unknown>, [fromDate, toDate]: readonly [string, string]) =>
   meera.ok(reports.productivity, { body: { ...form, fromDate, toDate } as never })
 const staff = () => ledger.people.filter(({ roles }) => roles[0] !== 'MANAGER').map(({ id }) => idOf(id))
-/** Returns the SQL of the nine columns as hours with 2 decimals, of a sum or of each record. */
 const shown = (of: (name: string) => string): string =>
   HOURS.map((name) => `round(${of(`"${name}"`)} / 3600, 2)::float8 as "${name}"`).join(', ')
 

@@ -38,7 +38,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Loads a report, but refuses one that is too large.
+ * Loads a report. Throws REPORT_TOO_LARGE if the report has too many person-days.
  * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
@@ -57,7 +57,7 @@ export async function loadReport(
   return sums.finish(people)
 }
 
-/** Returns the projects of the shown lines without a target, and where to assign one (decision 130). */
+/** Returns the projects whose shown lines have no target, and the row in which to assign one (decision 130). */
 async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[]> {
   if (untargeted.length === 0) return []
   const rows = await selectTargetRowsNamed(
@@ -74,7 +74,6 @@ async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[
     .toSorted((a, b) => compareNames(a.projectName, b.projectName))
 }
 
-/** Returns the fields about the whole report, which are the same on every page. */
 export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
@@ -126,7 +125,7 @@ export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelectio
   return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
-/** Serializes the lines of a record. The fields are listed one by one for the reason given at serializeFullRecord. */
+/** The fields are listed one by one for the reason given at serializeFullRecord. */
 export const serializeLines = (
   { person, facts, record }: ShownDay,
   { projects }: Pick<ReportSelection, 'projects'>,
@@ -150,7 +149,6 @@ export const serializeLines = (
   return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
 }
 
-/** Returns the names that a line takes from the row of its target. */
 export const getTargetRowNames = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,
@@ -163,16 +161,14 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-/** Returns whether a line belongs to one of the selected projects. */
 const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Returns whether a day has anything in the selected projects. */
 const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
-/** Returns the part of a day's hours that belongs to the selected projects, and how much of it awaits approval. */
+/** Returns the hours that belong to the selected projects, and how many of them await approval. */
 const hoursOfChosen = (
   facts: GatheredDay,
   record: DayRecord,
@@ -186,7 +182,6 @@ const hoursOfChosen = (
   }
 }
 
-/** Limits a day's record to the selected projects. */
 const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<ReportSelection, 'projects'>): DayRecord => {
   const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
   const untargeted = countUntargeted(filterShownLines({ facts }, selection))
@@ -212,13 +207,11 @@ export function shownDays(
   return shown
 }
 
-/** Returns the lines of a day that the report shows. */
 export const filterShownLines = (
   { facts }: Pick<ShownDay, 'facts'>,
   selection: Pick<ReportSelection, 'projects'>,
 ): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
 
-/** Returns people's days sorted by day, and within a day in the order of the people. */
 export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
   const ofDays = groupBy(
     people.flatMap(({ days }) => days),
@@ -241,15 +234,10 @@ type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<s
 /** The lines of a project without a target; `units` are hundredths. */
 type UntargetedLines = { project: LineProject; lines: number; units: number }
 
-/** The totals of a whole report, and the days that a reply shows. */
 export type Report = Pick<ReportSelection, 'projects'> & {
-  /** The people with at least one day, by name. */
   people: PersonSums[]
-  /** The totals of each day, in order. */
   days: DaySums[]
-  /** The total number of shown lines. */
   lines: number
-  /** The shown lines without a target, by project (decision 130). */
   untargeted: UntargetedLines[]
   /** The person-days of the window, in the order of the page. */
   page: ShownDay[]
@@ -291,7 +279,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   }
 
   return {
-    /** Adds a person. Returns their sums and those of their days that may be on the page. */
+    /** Returns the person's sums, and the sums of those of their days that may be on the page. */
     addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
       const totals = noTotals()
       const letters = new Map<string, string>()
@@ -310,7 +298,6 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
       }
       return { person, totals, letters, holidays, days: kept }
     },
-    /** Returns the report after all people have been added. */
     finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {
       const shown = new Set(knownDays().slice(offset, end))
       const ofPeople = people.map(({ days }) => ({ days: days.filter(({ record }) => shown.has(record.dateKey)) }))

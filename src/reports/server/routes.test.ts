@@ -18,7 +18,6 @@ const kavita = await app.as('kavita')
 const ananya = await app.as('ananya')
 const leela = await app.as('leela')
 
-/** The tests use two projects, a target of 40 for the first, and a helper that records how much a person did on a day. */
 const [waves = '', optics = ''] = ['Waves', 'Optics'].map(() => crypto.randomUUID())
 await app.db`insert into projects (id, name) values (${waves}, 'Waves'), (${optics}, 'Optics')`
 await app.db`insert into project_modules (project_id, module) select id, 'timesheets' from projects where name in ('Waves', 'Optics')`
@@ -78,7 +77,6 @@ test('report times are recorded separately for each kind and size of report', as
   expect(await counts()).toEqual([own + 1, targets, more])
   await meera.ok(reports.targets, { body })
   expect(await counts()).toEqual([own + 1, targets + 1, more])
-  // A manager cannot ask about a person of another team.
   const ofDivya = { query: { of: 'productivity' as const }, body: ofUser('divya', period('2026-03-09')) }
   await kavita.refused(reports.time, 'USER_NOT_FOUND', { ...ofDivya, body: ofUser('rohit', period('2026-03-09')) })
   expect(await ananya.ok(reports.time, ofDivya)).toMatchObject({ people: 1 })
@@ -227,7 +225,6 @@ test('a line has the allocation ID last used on its day in Asia/Kolkata', async 
     ['Waves', null],
     ['Optics', null],
   ])
-  // A record with a single line has the Mod Id of that line.
   const { data: records } = await meera.ok(reports.records, { body: ofUser('ananya', period('2026-03-07', '2026-03-10')) })
   expect(records.map(({ dateKey, modId }) => [dateKey, modId])).toEqual([
     ['2026-03-07', null],
@@ -412,7 +409,6 @@ test('report.xlsx has each record above its lines across its parts, and is recor
   })
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
-  // The columns have the same order as the legend on the screen.
   expect(titles.slice(2, 12)).toEqual(['Days', ...DAY_COLOURS, 'days worked', 'days required'])
   expect(
     people.map((row) =>
@@ -437,7 +433,6 @@ test('report.xlsx has each record above its lines across its parts, and is recor
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
-  // The rows have the order chosen in the Count View. By default they are sorted by name.
   const namesBy = async (sort: string): Promise<unknown[]> => {
     const both = { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id], sort } as const
     const [, ...rows] = cellsOf((await kavita.download(reports.countsDownload, { body: both as never })).bytes)
@@ -555,7 +550,7 @@ test('a column of report.xlsx adds up to the report’s total, even with thirds 
   expect(sumOf('Delta')).toBeCloseTo(-5, 9)
 })
 
-test('workbooks filtered by projects have only their hours, without whole-day columns', async () => {
+test('a workbook filtered by projects has only the hours of those projects, and no whole-day columns', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 30, [optics]: 3 })
   const [file = { id: '' }] = await app.db<{ id: string }[]>`
     insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
@@ -706,7 +701,6 @@ describe('the filter of people', () => {
 })
 
 test('the project filter lists the projects with timesheets that the caller may access', async () => {
-  // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)
     insert into project_modules (project_id, module) select id, 'sections' from made`

@@ -75,8 +75,8 @@ export const reportRoutes = routes('reports', reports, {
 })
 
 /**
- * Compares the lines of a report with their targets. Returns the rows of a page, the number of all rows, and their totals
- * (calculations.md 4).
+ * Compares the lines of a report with their targets. Returns the rows of a page, the number of all rows, and the totals of all
+ * rows (calculations.md 4).
  * @param report must have all of its days in its page
  */
 async function targetReport(

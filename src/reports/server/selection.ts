@@ -33,13 +33,12 @@ export type ReportSelection = {
   managers: string[] | 'any' | null
   /** Limits each day to these projects. The list contains their ids, and NO_PROJECT for work that belongs to no project. */
   projects: string[] | null
-  /** Whether the lines of timesheets that await approval count. */
   waiting: WaitingMode
-  /** The reader, who determines what is shown of absences (decision 133). */
+  /** Determines which reasons of absences are shown (decision 133). */
   reader: Doer
 }
 
-/** A range of days. `until` is excluded. */
+/** `until` is excluded. */
 export type DayRange = readonly [from: string, until: string]
 export type ReportPerson = {
   _id: string
@@ -47,22 +46,17 @@ export type ReportPerson = {
   email: string
   /** The days from `first` on that count for the person (decision 95). The ticket bank runs over all of them. */
   counted: DayRange[]
-  /** The days that the report shows. */
   shown: DayRange[]
 }
 
 const countIn = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
-/** Counts the person-days that a report shows without a project filter. */
 export const countDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ shown }) => shown))
 /** Counts the person-days that a report reads, which determine how long it takes. */
 export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))
 
 type Found = { id: string; name: string; place: number }
-/**
- * Finds the id and the name for each text. Ids find deleted things too, while names and emails find only present ones. The query
- * uses two joins, each with an index.
- */
+/** Ids find deleted things too, while names and emails find only present ones. Two joins are used, each with an index. */
 const namedSql = (
   db: Db,
   sent: readonly string[],
@@ -108,10 +102,10 @@ const kinds = {
 } as const
 
 type Naming = { kind: keyof typeof kinds; sent: readonly string[]; seen?: Sql }
-/** Finds the thing that each text identifies, with the text's index in `place`. */
+/** `place` is the index of the text that identifies the thing. */
 export const foundBy = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
   sent.length === 0 ? [] : kinds[kind].find(db, sent, seen)
-/** Returns the ids of the things in a field; null if the field is empty. */
+/** Null if the field is empty. */
 async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): Promise<string[] | null> {
   const { kind, sent } = naming
   if (sent.length === 0) return null
@@ -120,7 +114,6 @@ async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): 
   return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }
 
-/** A form without filters. */
 export const ALL_PARTS = {
   users: [],
   roles: [],
@@ -182,7 +175,6 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     projects: ofProjects,
   }
 }
-/** A selection that includes everybody. */
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
 /** Builds a condition: the person is or was a member of the project `p`. */
@@ -209,10 +201,8 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 /** Aggregates the ranges `f` that match a condition into one multirange of days. */
 const daysWhereSql = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
-/** Drops the choice *No department*, which is not an id. */
 export const listDepartmentIds = (departments: ReportSelection['departments']): string[] =>
   (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
-/** Converts a multirange of days to ranges. */
 const rangesOfSql = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
@@ -257,7 +247,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
 
 /** The reader that is used when a month is closed or read. It sees everything. */
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
-/** Selects everybody who counts on days of a month; `from` is its first day. */
+/** `from` must be the first day of a month. */
 export const selectEverybody = async (db: Db, { from, to }: { from: string; to: string }) => {
   const selection: ReportSelection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
   return { selection, people: await selectReportPeople(db, selection) }

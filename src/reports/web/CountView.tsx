@@ -15,7 +15,6 @@ import type { ChoiceSearch, ReportDays } from './report-choices.ts'
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined while they are being read; null if nothing has been requested yet. */
   people: readonly PersonTotals[] | undefined | null
-  /** The days for the link to a person's User Report. */
   days: ReportDays
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>
@@ -27,10 +26,6 @@ const none: readonly PersonTotals[] = []
 /** The page size of report tables (002 §9). */
 const PAGE = 10
 
-/**
- * Shows one row per person: the number of days of each colour, and the sums of the hours (002 §2 Productivity Report screen,
- * Count View).
- */
 export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE, rememberAs: 'report-counts' })
   // When a project filter is set, the columns about whole days are hidden.

@@ -15,7 +15,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }
-/** Returns the page that shows where a term comes from, and the access level that it needs. */
 const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
   const thatDay = { email: person.email, from: day, to: day }
   switch (source.of) {
@@ -57,10 +56,8 @@ const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: Acce
   }
 }
 
-/** A figure of a record. */
 export type ExplainedFigure = {
   user: string
-  /** The day, as YYYY-MM-DD. */
   day: string
   figure: HoursName
 }
@@ -107,10 +104,6 @@ function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName })
 
 type FromProps = { source: TermSource; data: RecordExplanation }
 
-/**
- * Shows where a term comes from. People who may open the source get a link. Everybody else only sees since when the entry has
- * been in force.
- */
 function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id
   const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })

@@ -15,10 +15,8 @@ import styles from './HeatMap.module.css'
 const PEOPLE = 50
 
 type HeatMapProps = {
-  /** The day, as YYYY-MM-DD. */
   days: readonly string[]
   people: readonly FullPerson[]
-  /** Called when a person's day is chosen. */
   onOpen: (user: string, day: string) => void
 }
 
@@ -36,7 +34,6 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 type PersonRowProps = {
   person: FullPerson
   row: number
-  /** The days as texts, in the order of the cells. */
   named: readonly string[]
   days: readonly string[]
   /** The column that is the tab stop, or null if the tab stop is in another row. */

@@ -16,7 +16,6 @@ const keyOf = ({ span }: SpanHours): string => span
 
 type HoursByDayProps = { byDay: readonly FullDay[]; byMonth: readonly FullMonth[] }
 
-/** Shows charts of Total Productivity Hours against Total Demand Hours, of the delta, and of the sources of the hours. */
 export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
   const spans = useMemo(() => buildReportSpans(byDay, byMonth), [byDay, byMonth])
   const [view, setView] = useState<(typeof VIEWS)[number]>('Chart')
@@ -65,7 +64,6 @@ export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
   )
 }
 
-/** Returns the hours of the timesheets' lines. */
 const ofLines = ({ totalProductivityHours, qualitativeHours, prodHours }: SpanHours): number =>
   Math.max(0, Math.round((totalProductivityHours - qualitativeHours - prodHours) * 100) / 100)
 

@@ -4,7 +4,6 @@ import type { ExplainedFigure } from './ExplainCard.tsx'
 import { formatHours } from '../../kit/shared/hours.ts'
 import styles from './HoursFigure.module.css'
 
-/** Opens the explanation of a figure beside the element that shows it. */
 export const ExplainHoursContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
 
 type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
@@ -22,7 +21,7 @@ export function getFigureTone(figure: HoursName, hours: number): Tone {
 
 const shownAs = (figure: HoursName, hours: number): string => formatHours(hours, isSigned(figure))
 
-/** Hours that are summed over many people and have no explanation. */
+/** Sums over many people have no explanation. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
   <span className={styles.figure} data-tone={getFigureTone(figure, hours)}>
     {shownAs(figure, hours)}
@@ -36,7 +35,6 @@ type HoursFigureProps = {
   name: string
 }
 
-/** Hours of a person's day, which fill a grid cell and open their explanation when pressed. */
 export function HoursFigure({ of, hours, name }: HoursFigureProps) {
   const explain = use(ExplainHoursContext)
   const shown = shownAs(of.figure, hours)

@@ -3,22 +3,19 @@ import { computeAxis, everyWord, formatShortFigure } from '../../kit/ui/chart/sc
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
-  /** The label for screen readers, which read the numbers in the table beside the chart. */
+  /** For screen readers. The table beside the chart gives them the numbers. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
   /** The text below a pair of bars: "Mon". */
   axis: (point: Point) => string
-  /** The text of the tooltip. */
   words: (point: Point) => string
-  /** The values of the filled bar, and of the outlined one beside it. */
   fill: { title: string; of: (point: Point) => number }
   outline: { title: string; of: (point: Point) => number }
 }
 
 const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 
-/** Draws two bars side by side for each point, in front of the lines of the scale. A table beside the chart has the numbers. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`

@@ -57,7 +57,6 @@ export const TeamReportPage = () => (
 
 const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 
-/** The maximum number of names listed; the others are counted. */
 const MAX_NAMES = 4
 
 type Printed = {
@@ -67,7 +66,6 @@ type Printed = {
   isPrinting: boolean
 }
 
-/** Returns the notes of a printed report: its days, its people and its filters. */
 function usePrintNotes({ search, days, people = [], isPrinting }: Printed): string[] {
   const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
@@ -100,7 +98,6 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** Renders a page on which pressing the hours of a person's day opens their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
@@ -128,11 +125,9 @@ type ProductivityReportProps = {
   onSearch: (part: Partial<Search>, replace?: boolean) => void
 }
 
-/** The menu entries (002 §2 Productivity Report screen). */
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 
-/** Shows the productivity of a person, of departments or of a team by day, with its totals, its charts and its lines. */
 export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
@@ -178,7 +173,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   }
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
-  // Reserves the space of everything that appears with the figures. Otherwise its appearance would move what is already there.
+  // Reserves space for everything that appears with the figures, to avoid a layout shift.
   const isComing = runs && report === undefined && read.error === null
   useEffect(() => {
     if (!isComing) return
@@ -202,7 +197,6 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     // Pressing the button with unchanged choices reads the current figures again.
     void refresh([reports.productivity])
   }
-  /** Returns the page and the row of a person's day in the table. */
   const placeOf = (user: string, day: string) => {
     const before = report?.days.filter(({ dateKey }) => (isOwn ? dateKey > day : dateKey < day)).length ?? 0
     const next = Math.floor(before / size) + 1

@@ -14,7 +14,6 @@ type ReportCardProps<View extends string> = {
   children: ReactNode
 }
 
-/** Shows a card of a report with a title, and a switch between the ways to show the same figures. */
 export function ReportCard<View extends string>({ title, views = [], view, onView, children }: ReportCardProps<View>) {
   return (
     <TitledCard

@@ -37,19 +37,16 @@ import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 type Report = ReplyFields<typeof reports.productivity>
 type FiguresProps = {
   type: ReportType
-  /** The form values of the report. */
   body: ReturnType<typeof buildReportBody>
   days: ReportDays
   today: string
-  /** Returns the place of a person's day in the table, as a part of the address. */
+  /** Returns the search parameters for the place of a person's day in the table. */
   placeOf: (user: string, day: string) => object
-  /** Leaves out the timesheets that await approval, or counts them again. */
   onWaiting: (waiting: WaitingMode | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
-/** The figures beside the table, for whole days or for the selected projects. */
 export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
   isFullReport(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
 
@@ -73,7 +70,6 @@ function WholeFigures({ report, ...props }: FiguresProps & { report: FullReport 
   )
 }
 
-/** The totals of the selected projects (decision 129). */
 const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) => (
   <section className={styles.card} aria-label="Totals">
     <p className={styles.key}>
@@ -97,10 +93,7 @@ const Notes = (props: NotesProps) => (
   </>
 )
 
-/**
- * Lists the projects with lines that count as no hours because they have no target. Each links to the place where its target is
- * assigned (decision 130).
- */
+/** Each project links to the place where its target is assigned (decision 130). */
 function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }: Pick<NotesProps, 'report'>) {
   const manages = useMay('manages targets')
   if (noTargetLines === 0) return null
@@ -131,10 +124,7 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
   )
 }
 
-/**
- * Shows how many of the hours await approval, with a button that leaves them out or counts them again (decision 144). Renders
- * nothing if none do.
- */
+/** Renders nothing if no hours await approval (decision 144). */
 function WaitingLine({
   report: { waitingHours },
   body,
@@ -166,14 +156,12 @@ type PersonMonthProps = {
   person: FullPerson
   days: readonly FullDay[]
   today: string
-  /** YYYY-MM; if it is not a valid month, the last month of the report is shown. */
+  /** YYYY-MM. An invalid month shows the last month of the report. */
   month: string | undefined
   onMonth: (month: string | undefined) => void
-  /** Returns the place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
 }
 
-/** The days of one person in the colours of the legend, one month at a time (002 §9). */
 function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMonthProps) {
   const last = (days.at(-1)?.dateKey ?? today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : last
@@ -215,15 +203,10 @@ const order: readonly HoursName[] = [
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
 type TotalsProps = {
-  /** Notes about hours that await approval and lines that have no target. */
   notes: ReactNode
   report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
 
-/**
- * Shows the balance, the total delta and how the two differ, the sums of the columns, and the number of days of each colour
- * (decision 128).
- */
 function Totals({ report, notes }: TotalsProps) {
   const { totals, counts, count } = report
   const required = Math.round((totals.demandHours - totals.leaveHours) * 100) / 100
@@ -300,7 +283,7 @@ const formatPeriod = ({ from, to }: ReportDays): string =>
     ? formatDay(to)
     : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
-/** Shows the balance of the preceding period. `before` is undefined while it is being read. */
+/** `before` is undefined while it is being read. */
 function Before({ days, before }: { days: ReportDays; before: { count: number; counts: ReportCounts | null } | undefined }) {
   return (
     <p className={styles.before}>

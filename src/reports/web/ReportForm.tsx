@@ -21,7 +21,6 @@ import styles from './ReportForm.module.css'
 type ReportFormProps = {
   type: ReportType
   search: ChoiceSearch
-  /** The initial days. */
   days: ReportDays
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
@@ -140,7 +139,6 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
 
 type ChoiceProps = {
   label: string
-  /** The placeholder while nothing is chosen. */
   all?: string
   /** One or more values, separated by commas. */
   value: string | undefined
@@ -201,7 +199,7 @@ type ManagerFieldProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** Selects managers. Only an ADMIN can choose them, because a MANAGER always reports on their team (002 §6). */
+/** Only an ADMIN can choose managers, because a MANAGER always reports on their team (002 §6). */
 function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })

@@ -55,10 +55,7 @@ const blocksFor = (report: Report, ofMany: boolean) => buildDayBlocks({ ...repor
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
-/**
- * Shows the table of a report by date, initially with its lines unfolded. Pages are counted in days (002 §2 Productivity Report
- * screen).
- */
+/** The lines are initially unfolded. Pages are counted in days (002 §2 Productivity Report screen). */
 export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid }: ReportGridProps) {
   const [folding, setFolding] = useState<Folding>(unfolded)
   const phone = useIsPhone()
@@ -150,13 +147,9 @@ const widths: Record<HoursName, number> = {
 const OF_MANY = 77
 
 type Options = {
-  /** The figures in the report. */
   figures: readonly HoursName[]
-  /** Whether the rows are days, with people below them. */
   ofMany: boolean
-  /** Folds or unfolds a row. */
   onToggle: (id: string) => void
-  /** Folds or unfolds all rows. */
   onToggleAll: () => void
   isAllOpen: boolean
 }
@@ -175,7 +168,6 @@ const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
   />
 )
 
-/** The columns: the date, and the hours in the order of the documents (002 §2 Productivity Report screen). */
 const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpen }: Options): GridColumn<ReportRow>[] => [
   {
     id: 'date',
@@ -265,9 +257,6 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
   )
 }
 
-/**
- * Returns the look of rows that are not records. `byProject` names lines by their project instead of the allocation ID (002 §2).
- */
 const buildRowLook =
   (byProject: boolean) =>
   (row: ReportRow): RowLook | undefined => {
@@ -278,15 +267,9 @@ const buildRowLook =
 
 type LineRow = Extract<ReportRow, { kind: 'heading' | 'line' | 'line rounding' | 'sums' }>
 
-/** Formats done and target with up to 2 decimals. */
 const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-/** A text of a line, or a dash if it is missing. */
 const Text = ({ children }: { children: string | null }) => (children === null ? '—' : <UserText>{children}</UserText>)
 
-/**
- * Shows a second-level row: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
- * Report screen).
- */
 function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {
   switch (row.kind) {
     case 'heading':

@@ -1,4 +1,3 @@
-/** Tests the productivity reports: the form, the table with its lines, the figures beside it, saved choices and downloads. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -34,7 +33,6 @@ const replyToForm = () => {
     ],
   })
 }
-/** Serves a worked week of one person, and a single day in the month before. */
 const replyToReport = (work = [{ who: 'imran' as const, days: workedWeek, modId: 'NC-0042' }]) =>
   server.reply(reports.productivity, ({ body }) => {
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
@@ -113,7 +111,6 @@ test('an admin reads the worked example with its lines, totals, legend and previ
   }
 })
 
-/** Limits a report to the selected projects, which leaves a part of each day and no figures of whole days. */
 const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof buildReport>) => {
   const part = <Figures extends FullHours>(hours: Figures, worked: number) => ({
     ...hours,
@@ -151,7 +148,6 @@ test('a project filter shows the hours of its projects on each day, without whol
   expect(figures.element().textContent).not.toMatch(/Balance|Delta|Calendar/)
   expect(request.map(({ body }) => body.projects)).toEqual([[optics._id]])
   await expectAccessible()
-  // "No project" can be chosen like a project.
   await form.getByRole('combobox', { name: 'Project' }).click()
   await userEvent.keyboard('No pro{Enter}')
   await generate()
@@ -171,7 +167,6 @@ test('waiting hours are shown next to the total and can be left out with one pre
   await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
   await expect.poll(() => request.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
-  // The explanation of a figure uses the same timesheets.
   const explained = server.reply(explanations.ofDay, () => refused(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
   await page.getByRole('button', { name: /^Total Productivity Hours of Imran Sheikh, 02\/06\/2026/ }).click()
   await expect.poll(() => explained.map(({ query }) => query.waiting)).toEqual([['left out']])
@@ -203,12 +198,10 @@ test('lines without a target are counted, linked to their row, and marked on a l
   expect(rows().find((row) => row.textContent?.includes('01/06/2026'))?.textContent).toContain('loss, no target')
   expect(rows().find((row) => row.textContent?.includes('02/06/2026'))?.textContent).not.toContain('no target')
   await expectAccessible()
-  // In the Count View, each person's number of lines without a target links there.
   history.pushState(null, '', '/report/department?from=2026-06-01&to=2026-06-06&count=people')
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
     .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&user=${imran._id}`)
-  // The link keeps the projects of the report.
   history.pushState(null, '', `/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`)
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
@@ -317,7 +310,6 @@ test('a report loads only on request, and its form names missing fields and writ
   await expect.poll(asSent).toEqual({ user: imran._id, from: '2026-06-01', to: '2026-06-06' })
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
   expect(people[0]?.params).toEqual({ role: '-', department: '-' })
-  // Going back restores the form.
   history.back()
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
@@ -330,7 +322,6 @@ test('a role is found by its name and sent in the spelling of the call', async (
   await expect.poll(() => people.at(-1)?.params.role).toBe('REVIEWER-2')
 })
 
-/** Chooses a value in a field that takes several. */
 async function choose(field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)
   await userEvent.keyboard('{Enter}')
@@ -358,7 +349,6 @@ test('a report of several users can be reopened, unless one of them is no longer
   expect(page.getByRole('grid', { name: /^June 2026/ }).elements()).toEqual([])
   const last = { user: users.join(), from: '2026-06-01', to: '2026-06-06' }
   await expect.poll(() => stored.at(-1)).toEqual(last)
-  /** Opens another report and returns. */
   const reopen = async (): Promise<void> => {
     history.pushState(null, '', '/report/team')
     await expect.element(page.getByRole('heading', { name: 'Team Report' })).toBeVisible()
@@ -667,7 +657,6 @@ test('a long report shows its time, can be cancelled, and does not reload automa
   const ofWeek = () => ends.length
   const letEnd = () => ends.at(-1)?.()
   server.reply(reports.productivity, async ({ body }) => {
-    // The figures of the preceding period come at once.
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
     await new Promise<void>((done) => {
       ends.push(done)
@@ -706,7 +695,6 @@ test('a long report shows its time, can be cancelled, and does not reload automa
   isQuick = true
   await made.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(ofWeek).toBe(3)
-  // A quick report follows changes again once it has been read.
   await expect
     .poll(async () => {
       void refetchForOthers(['timesheets'])
@@ -773,7 +761,6 @@ test('a long report that fails or is cancelled shows no time, and Retry loads it
   isQuick = true
   await button('Retry').click()
   await expect.poll(() => ends.length).toBe(4)
-  // Nothing is shown about a quick report.
   await expect.element(made).not.toBeInTheDocument()
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })

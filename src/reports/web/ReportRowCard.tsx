@@ -12,7 +12,6 @@ import styles from './ReportRowCard.module.css'
 
 type RowCardProps = { row: ReportRow; ofMany: boolean; byProject: boolean; onToggle: (id: string) => void }
 
-/** Shows a row of a report on a phone, as a card of two lines. */
 export function ReportRowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
   switch (row.kind) {
     case 'day': {

@@ -15,7 +15,6 @@ type ReportRunningProps = {
   onCancel: () => void
 }
 
-/** Shows that a productivity report is taking long, and how long such reports usually take. */
 export function ReportRunning({ of, body, days, since, onCancel }: ReportRunningProps) {
   const { data, dataUpdatedAt } = useRead(reports.time, { query: { of }, body }, { personal: true, refetchInterval: LOOK_MS })
   const waits = isBehindAnother(data, dataUpdatedAt, since)

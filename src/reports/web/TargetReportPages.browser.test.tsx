@@ -1,4 +1,3 @@
-/** Tests the production report, which compares lines with their targets. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -55,7 +54,6 @@ test('own lines show done and target, progress up to 100 %, and 10 per page', as
     to: '2026-06-06',
     paging: { page: 1, limit: 10 },
   })
-  // The total covers all rows and has no cap. Today is on the first page, and the User Report is one click away.
   await expect.element(page.getByText('Total: 1,102.5 done, 12 of them without a target; 1,090.5 of 80, 112.50 %')).toBeVisible()
   expect(request[0]?.body).toMatchObject({ isLatestFirst: true })
   const hours = page.getByRole('main').getByRole('link', { name: 'User Report' })

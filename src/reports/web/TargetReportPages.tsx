@@ -40,14 +40,10 @@ type Row = TargetReportRow & { id: string }
 type Search = ChoiceSearch & Omit<GridSearch, 'sort'>
 type TargetReportProps = {
   title: string
-  /** The heading above the rows, if it differs from the title. */
   heading?: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
-  /**
-   * Whether the page is about everybody whom the person manages. Otherwise it has one person's lines: their own or, for managers,
-   * those of a person they choose.
-   */
+  /** Whether the page covers everybody whom the person manages. Otherwise it shows one person's lines. */
   ofMany: boolean
 }
 
@@ -58,7 +54,6 @@ const withIds = (rows: readonly TargetReportRow[] | undefined, before = 0): Row[
 /** The key of the toast about a failed read, which disappears when the read succeeds. */
 const ACT = 'target report'
 
-/** Compares lines with their targets and shows their progress (calculations.md 4). */
 function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps) {
   const [today] = useState(() => toDay(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
@@ -166,7 +161,6 @@ const totalWords = ({ done, target, progress, untargeted }: TargetTotals): strin
   return `Total: ${formatCount(done)} done, ${without}${target === 0 ? '' : `; ${formatCount(done - untargeted)} of ${formatCount(target)}${share}`}`
 }
 
-/** Shows the production report for people who manage others (002 §2). */
 export function TargetReportPage() {
   const ofMany = useMay('admin or manager')
   return (
@@ -179,7 +173,6 @@ export function TargetReportPage() {
   )
 }
 
-/** Shows one person's lines: their own or, for managers, those of the people they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
   // For authors, the page has the name of their menu entry. Everybody else knows it by the name of its list (decision 142).
   const heading = 'User Target Report'

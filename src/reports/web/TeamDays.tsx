@@ -17,11 +17,9 @@ const VIEWS = ['Heat map', 'Table'] as const
 type TeamDaysProps = {
   days: readonly FullDay[]
   people: readonly FullPerson[]
-  /** Called when a person's day is chosen. */
   onOpen: (user: string, day: string) => void
 }
 
-/** Shows the days of a team, either as a letter for each day or as the number of days of each kind. */
 export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Heat map')
   // Drawing the heat map of fifty people takes longer than a frame, so the switch is painted first.

@@ -2,7 +2,6 @@ import { Segmented } from '../../kit/ui/form/segmented.ts'
 
 type Props = { label: string; views: readonly string[]; view: string; onView: (view: string) => void }
 
-/** Switches between the ways in which a card shows its figures. */
 export const ViewSwitch = ({ label, views, view, onView }: Props) => (
   <Segmented size="small" aria-label={label} value={view} options={[...views]} onChange={onView} />
 )

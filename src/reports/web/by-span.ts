@@ -3,14 +3,12 @@ import { formatDay, formatWeekday, getWeekdayName } from '../../kit/shared/time.
 import type { FullHours } from '../contract.ts'
 import type { FullDay, FullMonth } from './report-rows.ts'
 
-/** The hours of a day or of a month. */
 export type SpanHours = FullHours & { span: string; axis: string; words: string }
 
 /** Longer reports are shown by month or as counts, because bars and letters for single days would be too small. */
 export const MAX_DAYS_SHOWN = 62
 const WEEK = 7
 
-/** Returns the points of the charts: the days of a report, or its months if it has too many days. */
 export function buildReportSpans(byDay: readonly FullDay[], byMonth: readonly FullMonth[]): SpanHours[] {
   if (byDay.length <= MAX_DAYS_SHOWN)
     return byDay.map(({ dateKey, count: _, ...hours }) => ({

@@ -2,12 +2,10 @@ import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import { type Colour, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 
-/** Returns the letter and the words of a colour (002 §2 Productivity Report screen). */
 export const lookOfColor = (color: Colour): DayLook => dayLooks[toLegendColour(color)]
 
 /** A loss that is wholly or partly due to lines without a target (decision 130). */
 const untargetedLoss: DayLook = { letter: dayLooks.loss.letter, words: 'loss, no target', tone: 'dashed' }
-/** Returns the look of a record's day. */
 export const lookOfDay = (color: Colour, noTargetLines: number): DayLook =>
   color === 'loss' && noTargetLines > 0 ? untargetedLoss : lookOfColor(color)
 

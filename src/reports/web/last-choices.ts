@@ -8,23 +8,20 @@ type LastChoices = {
   of: string
   search: ChoiceSearch
   today: string
-  /** The error of the read of the report. */
   error: { status?: number } | null
-  /** Writes choices to the address. They replace the choices that it has. */
+  /** Writes choices to the address, in place of those that it has. */
   onChoices: (choices: ChoiceSearch, replace: boolean) => void
 }
 
 const nothing: ChoiceSearch = Object.fromEntries(CHOICES.map((name) => [name, undefined]))
 const isChosen = (search: ChoiceSearch): boolean => CHOICES.some((name) => search[name] !== undefined)
-/** Returns those stored choices that are strings. */
 const choicesIn = (stored: ChoiceSearch): ChoiceSearch =>
   Object.fromEntries(CHOICES.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
 
 /**
- * Remembers the last choices in a report form for people who manage others. They are applied when the page is opened without
- * choices. They are forgotten if the report is refused, for example because the person has left the team. If the days were those
- * of the current month so far, they follow the current month. `remember` stores choices. `leave` keeps the page unchanged,
- * because its form is being filled in.
+ * Remembers the last choices of people who manage others, and applies them when the form opens without choices. They are
+ * forgotten if the report is refused, for example because the person has left the team. Days of the current month so far follow
+ * the current month. `remember` stores choices. `leave` keeps the page unchanged while its form is being filled in.
  */
 export function useLastChoices({ of, search, today, error, onChoices }: LastChoices) {
   const manages = useMay('admin or manager')

@@ -4,7 +4,7 @@ import { findDateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, WaitingMode } from '../vocabulary.ts'
 
-/** The days of a report, both included. */
+/** Both days are included. */
 export type ReportDays = { from: string; to: string }
 
 /** The selection of a report in its address: ids and roles, separated by commas, and days as YYYY-MM-DD. */
@@ -19,14 +19,12 @@ export type ChoiceSearch = {
   /** `left out` means that timesheets awaiting approval do not count. */
   waiting?: string | undefined
 }
-/** The names of the parts of a selection, which a saved view stores. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
-/** Returns whether two selections are the same. */
 export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>
   CHOICES.every((name) => one[name] === other[name])
 
-/** Returns the days of an address, or by default those of the current month so far. */
+/** By default, returns the days of the current month so far. */
 export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
   const last = dayIn(to) ?? today
   return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }
@@ -44,10 +42,8 @@ export const NO_OWN_DAYS = {
   why: 'A sub-admin sees only their own days here, and has none. Admins and managers see those of others.',
 }
 
-/** Returns the values in a part of an address. */
 export const parseChoiceValues = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
 
-/** Builds the form values of a report (002 §7 Report and filter data). */
 export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
   // A word that is not a role is sent unchanged, so that the server refuses it. Without it, the report would include more people.
   const named = {

@@ -55,7 +55,7 @@ test('the total of lines is rounded once, with the rounding shown above it', () 
   expect(rows.at(-2)).toMatchObject({ kind: 'line rounding', productivityHours: -0.01 })
 })
 
-test('a day of many people shows the rounding between its sum and that of their hours', () => {
+test('a day with many people shows the rounding between its total and the sum of their hours', () => {
   const [day] = many.days
   if (day === undefined) return expect.fail('no day')
   const off = { ...day, totalProductivityHours: Math.round((day.totalProductivityHours + 0.01) * 100) / 100 }

@@ -24,7 +24,7 @@ export type ReportRow = { id: string } & (
   | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }
   | { kind: 'heading' }
   | { kind: 'line'; line: ProjectLine }
-  /** The difference between the sum of the lines and the sum of the lines as shown, which are rounded one by one. */
+  /** The sum of the lines minus the sum of their rounded figures. */
   | { kind: 'line rounding'; productivityHours: number }
   | { kind: 'sums'; done: number; target: number; productivityHours: number }
   /** The same difference for each column, in a day of many people or in the total. Columns that add up are left out. */
@@ -32,7 +32,7 @@ export type ReportRow = { id: string } & (
   | { kind: 'total'; totals: Hours }
 )
 
-/** Everything is unfolded, or everything is folded, except for these ids. */
+/** `except` lists the rows in the opposite state. */
 export type Folding = { isOpen: boolean; except: ReadonlySet<string> }
 export const unfolded: Folding = { isOpen: true, except: new Set() }
 const opens = ({ isOpen, except }: Folding, id: string): boolean => isOpen !== except.has(id)
@@ -42,7 +42,6 @@ export const toggleFolded = ({ isOpen, except }: Folding, id: string): Folding =
   return { isOpen, except: next }
 }
 
-/** Sums figures with 2 decimals. */
 const sumOf = (figures: readonly number[]): number => Math.round(figures.reduce((sum, figure) => sum + figure, 0) * 100) / 100
 
 const keyOf = ({ dateKey, user }: { dateKey: string; user: string }): string => `${dateKey}.${user}`
@@ -109,7 +108,6 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
   return { id, folded: rowOf(false), open }
 }
 
-/** Returns the visible rows, without those that are folded away. */
 export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
   const rows: ReportRow[] = []
   for (const { id, day, records, rounding } of blocks) {
@@ -124,7 +122,6 @@ export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding):
   return rows
 }
 
-/** Returns a row with the differences between sums and their parts, or nothing if every column adds up. */
 function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): ReportRow[] {
   const hours = Object.fromEntries(
     HOURS.flatMap((figure) => {
@@ -142,7 +139,6 @@ function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): Rep
   return Object.keys(hours).length === 0 ? [] : [{ kind: 'rounding', id, hours }]
 }
 
-/** Returns the last rows of a print: the total of the days and, if a column's days do not add up to it, the rounding. */
 export const listTotalRows = ({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] => [
   ...listRoundingRows('rounding', totals, days),
   { kind: 'total', id: 'total', totals },

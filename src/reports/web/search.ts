@@ -1,6 +1,5 @@
 import { gridParams, defineSearch, textParam, pageParams } from '../../kit/web/search.ts'
 
-/** The selection of a report: ids separated by commas, and days as YYYY-MM-DD. */
 const choices = {
   department: textParam(),
   role: textParam(),

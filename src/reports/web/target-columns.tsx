@@ -15,7 +15,6 @@ const text = (
   sortable: false,
 })
 
-/** The columns of the user target report (002 §3). `ofMany` adds the person. */
 export const buildTargetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
   ...(ofMany

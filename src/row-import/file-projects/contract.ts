@@ -5,7 +5,7 @@ import { ModuleProject, projectName } from '../../projects/contract.ts'
 /** A project of the task module (000 §3 Section). */
 export const Section = ModuleProject.extend({
   name: z.string(),
-  /** The number of files that are not deleted, and the number of task rows in them. */
+  /** Files that are not deleted, and the task rows in them. */
   files: z.int(),
   rows: z.int(),
 })

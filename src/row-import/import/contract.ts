@@ -28,9 +28,9 @@ export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as
 export type RowState = (typeof ROW_STATES)[number]
 
 /**
- * The contents of a workbook that an import does not keep. These include pictures in formats other than PNG, JPEG, GIF and WebP,
- * pictures that are damaged or too large, pictures outside the rows with values, and pictures beyond the limits. Other drawings,
- * embedded objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
+ * The contents of a workbook that an import does not keep: pictures in formats other than PNG, JPEG, GIF and WebP, pictures that
+ * are damaged or too large, pictures outside the rows with values, and pictures beyond the limits. Other drawings, embedded
+ * objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
  */
 export const UNKEPT = [
   'picture',
@@ -45,7 +45,6 @@ export const UNKEPT = [
   'formatting',
 ] as const
 
-/** The maximum number of columns of a sheet. */
 const MAX_COLUMNS = 300
 const Target = z.string().min(1).max(100)
 /**
@@ -58,7 +57,7 @@ const Mapping = z.preprocess(
   z.union([
     z.literal('known'),
     z.object({
-      /** `to` is null for a column that remains one of the sheet's own. */
+      /** Null for a column that remains one of the sheet's own. */
       columns: z.array(z.object({ column: z.string().min(1).max(MAX_HEADER_LENGTH), to: Target.nullable() })).max(MAX_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
       /** The subjects whose rows get a department with a different name. A department that does not exist is added. */
@@ -69,7 +68,6 @@ const Mapping = z.preprocess(
     }),
   ]),
 )
-/** The fields of a call that imports or checks a workbook of rows. */
 const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
 /** With `renameIds`, a row that was matched by the plain number of its ID gets the ID that its cell shows. */
 const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField, z.boolean()).optional() }
@@ -80,12 +78,11 @@ const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField,
 const MatchedId = z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), stored: z.string() })
 export type MatchedId = z.infer<typeof MatchedId>
 
-/** How the columns of a sheet were read. It is present only if a mapping was sent. */
+/** How the columns of a sheet were read. Present only if a mapping was sent. */
 export const MappedColumns = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The column's letters, such as AB. */
       letters: z.string(),
       /** The first distinct values of the column. */
       samples: z.array(z.string()),
@@ -100,17 +97,16 @@ export const MappedColumns = z.object({
   ),
   /** Whether the project has saved anything about these columns. */
   isKept: z.boolean(),
-  /** The required targets to which no column is mapped. */
   missing: z.array(Target),
-  /** The first and the last question ID that will be generated; null if none are generated. */
+  /** `first` and `last` are the first and the last question ID that will be generated. Null if none are generated. */
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
   /**
-   * A suggestion for numbering the rows, continuing after the last number with this prefix; null if the sheet has question IDs.
+   * A suggestion for numbering the rows, continuing after the last number with this prefix. Null if the sheet has question IDs.
    */
   offer: z.object({ prefix: z.string(), from: z.string() }).nullable(),
   /**
-   * The subjects of the rows to add, with their departments. It is empty if one department is given for all rows. `isNew` means
-   * that the import adds the department.
+   * The subjects of the rows to add, with their departments. Empty if one department is given for all rows. `isNew` means that
+   * the import adds the department.
    */
   subjects: z.array(
     z.object({ name: z.string(), rows: z.int(), department: z.string(), isNew: z.boolean(), isChosen: z.boolean() }),
@@ -123,10 +119,9 @@ const Count = z.int().min(0)
 export const ImportPreview = z.object({
   /** The file name that an import would store, or the name of the workbook. */
   name: z.string(),
-  /** The number of non-empty rows of the sheet, not counting the header. */
+  /** The non-empty rows of the sheet, not counting the header. */
   count: Count,
   counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
-  /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
   /** The first rows of each state except `bad`. */
   rows: z.array(
@@ -139,7 +134,6 @@ export const ImportPreview = z.object({
       values: z.array(z.string()),
       /** The runs of rich values, by the index of their column. */
       runs: z.record(z.string(), CellRuns).optional(),
-      /** The columns in which a row that is already in the file differs from the file. */
       differs: z.array(z.string()),
       /** For each of these columns, the old value in the file and the new one in the workbook. People appear by name. */
       changes: z.array(
@@ -154,22 +148,18 @@ export const ImportPreview = z.object({
     }),
   ),
   problems: FoundProblems,
-  /** The departments that would be created from subjects (decision 93). */
+  /** Departments that would be created from subjects (decision 93). */
   newDepartments: z.array(z.string()),
-  /** The columns that would be added to the file. */
   newColumns: z.array(z.string()),
-  /**
-   * The number of pictures that are stored, and the number of rows that have them. The first rows have their pictures as
-   * thumbnails in data URLs.
-   */
+  /** `count` pictures are stored in `rows` rows. The first rows have their pictures as thumbnails in data URLs. */
   pictures: z.object({
     count: Count,
     rows: Count,
     sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
   /**
-   * The rows whose questions have findings of the content checks: their number, and the first of them. A finding that blocks a
-   * row is reported as a problem instead.
+   * Rows whose questions have findings of the content checks. `rows` are the first of them. A finding that blocks a row is
+   * reported as a problem instead.
    */
   warnings: z.object({
     count: Count,
@@ -178,7 +168,7 @@ export const ImportPreview = z.object({
         ...RowPlace,
         question_id: z.string(),
         question: z.string(),
-        /** At most 200 findings per row and 1,000 in total. The others are only counted. */
+        /** At most 200 findings per row and 1,000 in total. Further findings are only counted. */
         found: z.array(z.string()),
         leftOut: Count,
       }),
@@ -191,24 +181,21 @@ export const ImportPreview = z.object({
   unkept: z.array(
     z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()), sheets: z.array(z.string()).optional() }),
   ),
-  /** Present only if a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
-  /** The rows that were matched by the plain number of their ID; undefined if there are none. */
   matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
-/** The access to every call that imports into the task module. */
 const access = { who: 'manages projects', reach: 'all' } as const
 
 /** A row of the workbook that is already in the file, with its number there (decision 46). */
 const KnownRow = z.object({
   ...RowPlace,
   question_id: z.string(),
-  /** The number of the row; null if the row is hidden from the caller. */
+  /** Null if the row is hidden from the caller. */
   sr_no: z.int().nullable(),
   differs: z.array(z.string()),
 })
@@ -234,9 +221,7 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The id with which the import can be undone. */
       batch: z.uuid(),
-      /** The departments that this import created from subjects (decision 93). */
       newDepartments: z.array(z.string()),
     }),
   }),
@@ -255,10 +240,10 @@ export const imports = {
     dryRun: Previewed,
     reply: z.object({
       ...StoredUpload,
-      /** The id of the batch; null if no row changed. */
+      /** Null if no row changed. */
       batch: z.uuid().nullable(),
       matchedIds: z.array(MatchedId).optional(),
-      /** The number of rows whose history was stored, and the number of unchanged rows. */
+      /** `added` counts the rows whose history was stored, and `same` the unchanged rows. */
       added: Count,
       same: Count,
       /** The number of open stages that were left unassigned because the named person may not hold them. */
@@ -282,13 +267,11 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The id of the batch; null if nothing was stored because every row was already in the file. */
+      /** Null if nothing was stored because every row was already in the file. */
       batch: z.uuid().nullable(),
       added: Count,
       matchedIds: z.array(MatchedId).optional(),
-      /** The number of rows whose formatting was adopted. */
       formatted: Count,
-      /** The first and the last number of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
       /** The first 100 rows that were already in the file. */
@@ -305,7 +288,7 @@ export const imports = {
       'The rows of a workbook that an import of its kind (tasks, rows, done) would refuse, each with its problems; changes nothing (ours).',
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
-    // The field `file` names the file of questions, as in an upload of history.
+    // `file` is the name of the file of questions, as in an upload of history.
     upload: 'workbook',
     body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
     download: true,
@@ -324,9 +307,8 @@ export const imports = {
         z.object({
           _id: z.uuid(),
           kind: z.enum(IMPORT_KINDS),
-          /** The name of the uploaded workbook. */
           workbook: z.string(),
-          /** The number of rows of this file that the import added, or whose history or formatting it stored. */
+          /** The rows of this file that the import added, or whose history or formatting it stored. */
           rows: Count,
           by: z.object({ fullName: z.string(), email: z.string() }),
           at: z.string(),

@@ -3,9 +3,9 @@ import { findDepartmentWordProblem } from '../../departments/rules.ts'
 import { findUnreadableNameProblem } from '../../kit/shared/name-problems.ts'
 import { toRoleKey } from '../../rows/workflow/vocabulary.ts'
 
-/** The message for a workbook that is uploaded without the project of its file (000 §7). */
+/** For a workbook that is uploaded without the project of its file (000 §7). */
 export const NO_SECTION = 'Please input section name!'
-/** The columns of a question sheet, as named in the documents (000 §3). */
+/** As named in the documents (000 §3). */
 export const QUESTION_COLUMNS = [
   'sr_no',
   'question_id',
@@ -29,7 +29,7 @@ const stage = (role: Parameters<typeof toRoleKey>[0], ...own: readonly string[])
   return [key, `${key}_status`, `${key}_allocation_date`, `${key}_done_date`, ...own, `${key}_comments`]
 }
 
-/** The columns of a sheet of done tasks (000 §3, workflow.md, Uploaded history). */
+/** The columns of a sheet of done tasks (000 §3; workflow.md, Uploaded history). */
 export const DONE_COLUMNS = [
   'question_id',
   ...stage('AUTHOR', 'author_skipped_date', 'author_skip_reason', 'author_answer_type', 'author_done_allocation_id'),
@@ -39,30 +39,22 @@ export const DONE_COLUMNS = [
   ...stage('UPLOADER', 'uploader_skipped_date', 'uploader_allocation_id'),
 ]
 
-/** The kinds of workbooks whose columns are mapped: questions (Add Task, Add Rows) and done tasks. */
+/** `questions` is for Add Task and Add Rows, and `history` for done tasks. */
 export const SHEET_KINDS = ['questions', 'history'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** Targets for sheets with a separate column for each choice. */
 const CHOICE_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `option_${letter}`)
-/**
- * The possible targets of a column, in the order in which they are offered. These are the columns of the documents, and further
- * columns that the desk reads.
- */
+/** In the order in which the targets are offered: the columns of the documents, and further columns that the desk reads. */
 export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   questions: [...QUESTION_COLUMNS, 'options', ...CHOICE_COLUMNS, 'answer_key', 'level', 'project_name'],
   history: DONE_COLUMNS,
 }
-/** The maximum length of a column name that can be mapped. */
 export const MAX_HEADER_LENGTH = 200
 export const MAX_PREFIX_LENGTH = 50
 
-/**
- * A choice for one column. `to` is the column of the documents as which it is read; null means that it is one of the sheet's own
- * columns.
- */
+/** `to` is the column of the documents as which the column is read. Null means that it is one of the sheet's own columns. */
 export type ColumnChoice = { column: string; to: string | null }
-/** The way in which question IDs are generated. `from` is the number of the first row, including its leading zeros. */
+/** `from` is the number of the first row, including its leading zeros. */
 export type RowNumbering = { prefix: string; from: string }
 /** The department chosen for a subject, by name. A department that does not exist is added (decision P451). */
 export type SubjectChoice = { subject: string; department: string }
@@ -72,7 +64,6 @@ export type SheetMapping = {
   subjects?: readonly SubjectChoice[] | undefined
 }
 
-/** A column in the form in which a preview read it. */
 type ReadColumn = { name: string; own: string | null; proposed: string | null; to: string | null }
 type ReadSubject = { name: string; department: string; isChosen: boolean }
 /**
@@ -97,7 +88,7 @@ export const toSheetMapping = ({
   }),
 })
 
-/** Returns the mapping with a new target for a column. A column that had this target before becomes one of the sheet's own. */
+/** A column that had the chosen target before becomes one of the sheet's own. */
 export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn[], chosen: ColumnChoice): SheetMapping => {
   const { to } = chosen
   const said = new Map(mapping.columns.map((one) => [one.column, one.to]))
@@ -115,16 +106,14 @@ export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn
   }
 }
 
-/** Returns the mapping with a different department for a subject. */
 export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): SheetMapping => ({
   ...mapping,
   subjects: [...(mapping.subjects ?? []).filter(({ subject }) => subject !== chosen.subject), chosen],
 })
 
-/** The maximum number of subjects. If a workbook has more, a wrong column is being read as the subject. */
+/** If a workbook has more subjects, a wrong column is being read as the subject. */
 export const MAX_SUBJECTS = 200
 export const MAX_SUBJECT_LENGTH = 200
-/** Returns why a name cannot be the department of rows, or undefined if it can. */
 export const findSubjectProblem = (name: string): string | undefined => {
   if (isReserved(name)) return `The department ${name} is reserved for recruiting and takes no tasks.`
   if (name.length > MAX_SUBJECT_LENGTH)
@@ -132,7 +121,6 @@ export const findSubjectProblem = (name: string): string | undefined => {
   return findDepartmentWordProblem(name)
 }
 
-/** Returns why question IDs cannot begin with this prefix, or undefined if they can. */
 export const findPrefixProblem = (prefix: string): string | undefined => {
   if (prefix.trim() === '') return 'Enter what the question IDs begin with, such as PHY-.'
   if (prefix.length > MAX_PREFIX_LENGTH)
@@ -142,7 +130,7 @@ export const findPrefixProblem = (prefix: string): string | undefined => {
 export const findFirstNumberProblem = (from: string): string | undefined =>
   /^\d{1,9}$/.test(from) && Number(from) > 0 ? undefined : 'Enter the first number: 1 or more, with at most 9 digits.'
 
-/** Returns the problem of a mapping that does not depend on the sheet, or undefined if there is none. */
+/** Finds only problems that do not depend on the sheet. */
 export function findMappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
   const columnOf = new Map<string, string>()
   for (const { column, to } of columns) {
@@ -164,13 +152,10 @@ export function findMappingProblem(kind: SheetKind, { columns, numbering, subjec
 }
 const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', history: 'sheet of done tasks' }
 
-/**
- * Returns the question ID for the row at this place, counted from 0. Its number has at least as many digits as the first number.
- */
+/** `place` counts from 0. The number has at least as many digits as the first number. */
 export const makeQuestionId = ({ prefix, from }: RowNumbering, place: number): string =>
   prefix + String(Number(from) + place).padStart(from.length, '0')
 
-/** Suggests a prefix for question IDs, from the initials and numbers in the name of the workbook. */
 export function suggestPrefix(workbook: string): string {
   const words = workbook.replace(/\.xlsx?$/i, '').match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
   const letters = words.map((word) => (/^\d/.test(word) ? word : [...word].slice(0, 1).join('').toUpperCase())).join('')

@@ -13,18 +13,15 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
 }
 
 /**
- * The filter for the rows. The person (`value`) and the day (`dateType`) apply to the role `selectedRole`. If it is missing, `-`
- * or `all`, they apply to the first role.
+ * The person (`value`) and the day (`dateType`) apply to the role `selectedRole`. If it is missing, `-` or `all`, they apply to
+ * the first role.
  */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
-  /**
-   * A person by id or email. `all` or a missing value means everybody. The field is ignored for staff, who get only their own
-   * rows.
-   */
+  /** A person by id or email. `all` or a missing value means everybody. Ignored for staff, who get only their own rows. */
   value: z.string().trim().max(320).optional(),
   dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
-  /** Days YYYY-MM-DD, both included. */
+  /** Both days are included. */
   start: Day().optional(),
   end: Day().optional(),
 }
@@ -35,7 +32,7 @@ const Place = z.object({ filename: z.string(), roleValues: z.string() })
 const shared = { access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } } as const
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
-/** A column of a report. `key` names its value in each row, and `name` is the sheet's spelling, or else the key. */
+/** `key` names the value in each row. `name` is the sheet's spelling, or else the key. */
 const Column = z.object({ key: z.string(), name: z.string() })
 
 /** The book and role reports (002 §2 Report screen, §7; decisions 38, 84, 103, 105, 106, 124, P230). */
@@ -55,8 +52,8 @@ export const fileReports = {
     reply: z.object({
       columns: z.array(Column),
       /**
-       * The fields `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and the
-       * statuses and dates (002 §2). The fields `_id`, `question_id` and, in the report of all files, `file` are our additions.
+       * The fields of 002 §2: `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and
+       * the statuses and dates. The documents do not have `_id`, `question_id` and, in the report of all files, `file`.
        */
       data: z.array(z.object({ _id: z.uuid(), sr_no: z.int(), question_id: z.string() }).catchall(z.unknown())),
       total: z.int(),

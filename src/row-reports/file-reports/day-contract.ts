@@ -24,9 +24,9 @@ const dayFields = {
   status: Words(STATUS),
   /** The department of the rows, or else a project, by id or name. `-`, `all` and a missing value mean all (decision P711). */
   subject: z.string().trim().max(200).optional(),
-  /** A project from `GET /sections`. This is our addition to the documents. */
+  /** A project from `GET /sections`. Not in the documents. */
   project: z.string().trim().max(200).optional(),
-  /** Days YYYY-MM-DD, both included. */
+  /** Both days are included. */
   start: Day(DATES),
   end: Day(DATES),
 }
@@ -35,7 +35,7 @@ const inOrder = ({ start, end }: { start: string; end: string }, context: z.Refi
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
-/** The query with `type`. Calls that have a body send `type` in their query too. */
+/** Calls that have a body send `type` in their query too. */
 export const DayReportQuery = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
 const RowsAsked = z
@@ -52,22 +52,18 @@ const RowsAsked = z
 const Counts = z.record(z.string(), z.int())
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Line = z.object({
-  /**
-   * An id that is unique within the report. It consists of the day, the person and the role, or in a summary only of the person
-   * and the role.
-   */
+  /** Unique within the report: the day, the person and the role, or in a summary the person and the role. */
   _id: z.string(),
   /** The day, YYYY-MM-DD; null in a summary. */
   date: z.string().nullable(),
   user: Person,
   role: z.enum(STAFF_ROLES),
-  /** The number of decided rows, each counted once per day and status. In a summary, it is the sum over the days. */
+  /** The decided rows, each counted once per day and status. In a summary, the sum over the days. */
   count: z.int(),
-  /** The number for each stored status. */
+  /** The counts by stored status. */
   counts: Counts,
 })
 
-/** A row behind a count. */
 const DayRow = z.object({
   /** The id of the decision. If several decisions gave a row the same status on a day, it is the id of the last one. */
   _id: z.string(),
@@ -77,10 +73,8 @@ const DayRow = z.object({
   question_id: z.string(),
   person: Person,
   role: z.enum(STAFF_ROLES),
-  /** The status of the stage before the decision; null if it had none. */
   from: z.string().nullable(),
   status: z.string(),
-  /** The comments of the stage after the decision. */
   comments: z.string().nullable(),
 })
 
@@ -89,10 +83,7 @@ const viewed = { shows: ['tasks', 'users'], mayLag: true, message: 'Fetched repo
 const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) })
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
-/**
- * The day report: the decisions that people made on each day, according to the events (002 §2 Day report, §4, §5; decisions 103,
- * 108).
- */
+/** The day report: what people decided on each day, according to the events (002 §2 Day report, §4, §5; decisions 103, 108). */
 export const dayReport = {
   view: endpoint({
     ...shared,

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { reader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workflow/vocabulary.ts'
 
-/** The types of the report screen, as in their addresses; `-` means no type (002 §2 Routes, decision 38). */
+/** The types as in their addresses; `-` means no type (002 §2 Routes, decision 38). */
 export const DAY_REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
 export type FileReportType = (typeof DAY_REPORT_TYPES)[number]
 
@@ -10,7 +10,7 @@ export type FileReportType = (typeof DAY_REPORT_TYPES)[number]
 export const REPORT_PAGE = { usual: 10, most: 500 }
 export const REPORT_FILE = 'table_data.xlsx'
 
-/** The dates of a stage to which the period of a report can apply (api.md, Bodies). */
+/** The dates of a stage to which a period can apply (api.md, Bodies). */
 export const DATE_TYPES = ['done', 'allocation'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
@@ -25,7 +25,7 @@ export function parseRolesOfReport(text: string): StaffRole[] | null | undefined
   return roles.includes(undefined) ? undefined : [...new Set(roles as StaffRole[])]
 }
 
-/** The decisions that the day report can count, in the words of the documents (002 §4). */
+/** The words of the documents (002 §4). */
 export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as const
 export type DayChoice = (typeof DAY_CHOICES)[number]
 
@@ -43,10 +43,9 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** Returns whether a role has a decision with this status. Otherwise, the lines of the role have no count for it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
-/** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */
+/** The choices for these roles. With several roles, only `done` is offered (002 §4). */
 export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
   return DAY_CHOICES.filter((choice) =>
@@ -54,7 +53,6 @@ export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   )
 }
 
-/** Parses the word for a choice in any spelling. Returns undefined for other words. */
 export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',

@@ -17,23 +17,21 @@ const ReasonCounts = z.array(z.object({ reason: z.string(), count: z.int() }))
 const Figures = z.object({
   decisions: z.int(),
   /**
-   * The number of first judgements by the next role, and how many of them were acceptances. `first_pass` is their share in per
-   * cent, with 1 decimal.
+   * The first judgements by the next role, and how many of them were acceptances. `first_pass` is their share in per cent, with 1
+   * decimal.
    */
   judged: z.int(),
   accepted: z.int(),
   first_pass: z.number().nullable(),
-  /** The number of times that the next role sent work back. */
   reworks: z.int(),
-  /** The number of QC scores given, and their mean with 2 decimals. */
+  /** The QC scores given, and their mean with 2 decimals. */
   scored: z.int(),
   qc: z.number().nullable(),
   skips: z.int(),
   /** The seconds from the time at which the stage was both open and assigned until the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
-  /** The number of content warnings that the person dismissed and that are still dismissed today. */
+  /** The content warnings that the person dismissed and that are still dismissed today. */
   dismissed: z.int(),
-  /** The reasons for skips, the most frequent first. */
   reasons: ReasonCounts,
 })
 
@@ -42,9 +40,7 @@ const RoleFigures = Figures.extend({ role: z.enum(STAFF_ROLES) })
 export const ScoreLine = Figures.extend({ _id: z.uuid(), name: z.string(), email: z.string().nullable() })
 export type ScoreLine = z.infer<typeof ScoreLine>
 
-/** A decision behind a figure. */
 export const ScoreRow = z.object({
-  /** The id of the decision. */
   _id: z.string(),
   at: z.string(),
   file: z.object({ _id: z.uuid(), name: z.string(), section: z.string() }),
@@ -61,8 +57,8 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.infer<typeof ScoreRow>
 
 /**
- * `from` and `to` are days, at most 366 apart. `role` is the role whose figures are shown; the default is AUTHOR. `project` and
- * `subject` (a department) are names or ids.
+ * `from` and `to` are days, at most 366 apart. `role` is the role whose figures are shown. `project` and `subject` (a department)
+ * are names or ids.
  */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
   role: RoleChoice(STAFF_ROLES).default('AUTHOR'),
@@ -74,8 +70,8 @@ const Grouped = Asked.safeExtend({ by: z.enum(SCORE_GROUPS, 'Choose person, subj
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
 /**
- * The quality scorecard (our addition; calculations.md 6). An ADMIN reads everything, a MANAGER their team as of each day, and
- * staff only their own figures.
+ * The quality scorecard, which the documents do not have (calculations.md 6). An ADMIN reads everything, a MANAGER their team as
+ * of each day, and staff only their own figures.
  */
 export const scorecard = {
   read: endpoint({
@@ -90,9 +86,7 @@ export const scorecard = {
     message: 'Fetched scorecard',
     reply: z.object({
       data: z.array(ScoreLine),
-      /** The figures of all four roles for the same rows. */
       roles: z.array(RoleFigures),
-      /** The projects and subjects that can be chosen in the period. */
       projects: z.array(Named),
       subjects: z.array(Named),
     }),

@@ -1,18 +1,15 @@
-/** The things by which the scorecard groups its lines (calculations.md 6). */
+/** The groups of calculations.md 6. */
 export const SCORE_GROUPS = ['person', 'subject', 'project'] as const
 export type Group = (typeof SCORE_GROUPS)[number]
 export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }
 
-/** The figures that count decisions. The decisions behind each of them can be listed. */
+/** The decisions behind each of these figures can be listed. */
 export const SCORE_FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
 export type ScoreFigure = (typeof SCORE_FIGURES)[number]
-/** The columns of the table, by which its workbook can be sorted as well. */
+/** The workbook can be sorted by the same columns. */
 export const SCORE_COLUMNS = ['name', ...SCORE_FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
 export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
-/**
- * The label of dismissed warnings. They are not decisions, so they cannot be listed on this page; the page of each row shows
- * them.
- */
+/** Dismissed warnings are not decisions, so they cannot be listed on this page; the page of each row shows them. */
 export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',

@@ -25,7 +25,7 @@ export const fileSummary = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** The number of rows with an assignee in the role. For staff, only the rows assigned to the caller count. */
+          /** The rows with an assignee in the role. For staff, only the caller's rows count. */
           count: z.int(),
         }),
       ),
@@ -46,19 +46,15 @@ export const fileSummary = {
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
-          /**
-           * The number of rows in each place for the role. Each row counts once, so their sum is the number of rows in the file.
-           */
+          /** Each row counts once, so the sum is the number of rows in the file. */
           places: Places,
-          /** The people, ordered by name. `person` is null for unassigned rows. */
+          /** Ordered by name. `person` is null for unassigned rows. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /**
-           * The time in the stage, from when it was both open and assigned until the decision. Null before the first decision.
-           */
+          /** The time from when the stage was both open and assigned until the decision. Null before the first decision. */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row will be closed. Null if no row is open, or if there are too few days to tell. */
+      /** The range of days in which the last row will be closed. Null if no row is open, or if there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),
@@ -73,9 +69,7 @@ export const fileSummary = {
     query: z.object({ type: z.string().max(50).optional() }),
     message: 'Fetched users',
     reply: z.object({
-      data: z.array(
-        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The number of rows that they hold. */ count: z.int() }),
-      ),
+      data: z.array(Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The rows that they hold. */ count: z.int() })),
     }),
   }),
 }

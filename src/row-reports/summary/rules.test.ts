@@ -3,7 +3,7 @@ import { known, taskAt } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { buildRoleSummaries, deriveStageState, PLACES_OF, sumStageStateCounts } from './rules.ts'
 
-/** Returns the states of the author, reviewer, second reviewer and uploader stages. */
+/** The states of the author, reviewer, second reviewer and uploader stages. */
 const statesOf = (standing: (typeof known)[number]['standing'], secondReview: boolean): string =>
   STAFF_ROLES.map((role) => deriveStageState(role, taskAt(standing, secondReview), secondReview)).join(' ')
 

@@ -27,10 +27,7 @@ export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/**
- * Returns the state of one stage. The SQL function `stage_state` implements the same rule for files with a second review, and a
- * test compares the two.
- */
+/** The SQL function `stage_state` implements the same rule for files with a second review, and a test compares the two. */
 export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
   const turn = deriveTurn(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'
@@ -52,12 +49,11 @@ export const sumStageStateCounts = (counts: StageStateCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
-/** The row counts of one role and person (null for unassigned rows), as the database returns them. */
+/** Row counts as the database returns them. `person` is null for unassigned rows. */
 export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
-/** The seconds from when a stage was both open and assigned until its decision, over all decisions that were not undone. */
+/** Seconds from when a stage was both open and assigned until its decision. Undone decisions do not count. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
-/** Builds the four roles with their people and totals. */
 export const buildRoleSummaries = (assigned: readonly PersonRowCounts[], times: readonly StageTime[]) =>
   STAFF_ROLES.map((role) => {
     const people = assigned

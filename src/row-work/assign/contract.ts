@@ -6,7 +6,7 @@ import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '..
 const NEED_ROLES = 'Please select the roles.'
 const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
 
-/** The person to assign to a stage. If undefined, the stage is unchanged. */
+/** A missing person leaves the stage unchanged. */
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Assigned = z.object({
   ...RowsToChange,
@@ -16,7 +16,7 @@ const Assigned = z.object({
   uploader: Assignee,
   onConflict,
 })
-/** Reads the keys for people as roles, in any spelling. People with an empty value are left out. */
+/** Reads the keys for people as roles, in any spelling. Empty values are dropped. */
 const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const named = Object.entries(sent).flatMap(([key, value]) => {
@@ -40,7 +40,7 @@ export const assigning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {}',
     reply: z.object({
-      /** The number of rows selected, the number changed, and the rows skipped because of `onConflict` skip. */
+      /** `changed` of the `rows` selected changed. `skipped` has the sr_no of rows left out by `onConflict` skip. */
       rows: z.int(),
       changed: z.int(),
       skipped: z.array(z.int()),
@@ -77,7 +77,6 @@ export const assigning = {
       changes: z.int(),
       /** Rows whose chosen stages are assigned and have all acted. */
       acted: SomeRows,
-      /** Rows whose chosen stages are assigned to nobody. */
       nobody: SomeRows,
       shown: ShownRows,
     }),

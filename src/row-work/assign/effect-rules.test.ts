@@ -6,7 +6,6 @@ import { STATUSES, type Turn } from '../../rows/workflow/vocabulary.ts'
 import { getEffectOfAssigning, getEffectOfUnassigning } from './effect-rules.ts'
 
 const TURNS: readonly Turn[] = [...STAFF_ROLES, 'CLOSED']
-/** The rows with every combination of stages (assigned or not, acted or not) at every turn. */
 const states: TaskState[] = TURNS.flatMap((turn) =>
   Array.from({ length: 4 ** STAFF_ROLES.length }, (_, n): TaskState =>
     STAFF_ROLES.reduce(

@@ -3,19 +3,15 @@ import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { type Assignees, getAssignee, hasActed, type Statuses } from '../../rows/workflow/turn-rules.ts'
 import type { Turn } from '../../rows/workflow/vocabulary.ts'
 
-/** The fields of a row on which an assignment depends. */
 export type RowStages = Assignees & Statuses & { turn: Turn }
 
-/**
- * Returns the effect of assigning one of a row's stages. A row does not change if all its stages are assigned and have acted
- * (decision 153).
- */
+/** A row does not change if all its stages are assigned and have acted (decision 153). */
 export const getEffectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined
     : { leaves: 'whose stages have all acted' }
 
-/** Returns the effect of unassigning these stages, by the same rule as `planUnassignment`. */
+/** Follows the same rule as `planUnassignment`. */
 export function getEffectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined

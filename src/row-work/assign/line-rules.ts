@@ -2,38 +2,37 @@ import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, WORKING_DAYS, findWorkingDay, countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
 
-/** Returns the rows per working day, based on the decisions of the last seven days, or undefined if there were none. */
+/** Rows per working day, from the decisions of the last seven days. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /**
- * The input of a schedule for one person. `after` is the number of rows that will wait for the person once the plan is executed.
- * `pace` is the number of decisions in the last seven days.
+ * `after` counts the rows that will wait for the person once the plan is executed. `pace` counts the decisions in the last seven
+ * days.
  */
 export type Worker = { gets: number; after: number; pace: number }
 export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
 export type RoleSchedule = {
   role: StaffRole
-  /** The last working day of each person; undefined if the person has no pace. */
+  /** Each person's last working day. Undefined if the person has no pace. */
   ends: (string | undefined)[]
-  /** The last working day of the role; undefined if somebody in this role or in an earlier one has no pace. */
+  /** Undefined if somebody in this role or in an earlier one has no pace. */
   end: string | undefined
-  /** Whether the role would otherwise end before the previous one, so that it ends on the working day after that role. */
+  /** Whether the role must wait for the previous one, and so ends on the working day after it. */
   waits: boolean
 }
 export type LineSchedule = {
   roles: RoleSchedule[]
-  /** The last working day of the whole line. */
   finish: string | undefined
-  /** The indexes of the role and the person that determine the finish; undefined if `finish` is. */
+  /** The role and the person that determine the finish, by index. Undefined without a finish. */
   setter: { role: number; person: number } | undefined
 }
 
-/** The day of a plan, which is the first day of work, and the holidays that follow. */
+/** `day` is the first day of work. */
 type PlanDays = { day: string; holidays: OffDays }
 
 /**
- * Computes when each person, each role and the whole line are done at the current pace. The roles are in the order of the work. A
- * role that would end before the previous one waits for it. People who get no rows do not affect the dates.
+ * Computes when each person, each role and the whole line are done at the current pace. The roles are in workflow order. A role
+ * that would end before the previous one waits for it. People who get no rows do not affect the dates.
  */
 export function computeSchedule<Person extends Worker>(
   roles: readonly LineRole<Person>[],
@@ -68,8 +67,8 @@ export function computeSchedule<Person extends Worker>(
 }
 
 /**
- * Returns when each role works, as fractions of the time from today to the finish. Each role begins one working day after the
- * previous one.
+ * When each role works, as fractions of the time from today to the finish. Each role begins one working day after the previous
+ * one.
  */
 export function buildRoleBars(
   { roles, finish }: LineSchedule,

@@ -1,7 +1,7 @@
 import { formatPlural } from '../../kit/shared/counted.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
 
-/** Lists the first of `count` rows by file, such as "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more". */
+/** Lists the first of `count` rows by file: "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more". */
 export const describeRowsByFile = (rows: readonly { file: string; sr_no: number }[], count = rows.length): string => {
   const named = [...groupBy(rows, ({ file }) => file)].map(([file, numbers]) => {
     const list = numbers

@@ -15,8 +15,8 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
   z.array(person, NOBODY).min(1, NOBODY).max(MAX_SPLIT_PEOPLE, `Choose at most ${MAX_SPLIT_PEOPLE} people.`)
 
 /**
- * Absences in the first two weeks of work. `days` counts the approved days, and `asked` the requested ones. `from` and
- * `askedFrom` are the first such day of each kind, YYYY-MM-DD.
+ * Absences in the first two weeks of work. `days` counts approved days, and `asked` requested ones. `from` and `askedFrom` are
+ * the first of each, YYYY-MM-DD.
  */
 const Away = z.object({ days: z.int(), from: z.string().nullable(), asked: z.int(), askedFrom: z.string().nullable() })
 export type Away = z.infer<typeof Away>
@@ -25,27 +25,25 @@ const PlannedPerson = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The names of the person's departments today. */
   departments: z.array(z.string()),
-  /** The number of decisions in the role in the last seven days, including today; 0 means that there is no pace. */
+  /** Decisions in the role in the last seven days, including today. 0 means that there is no pace. */
   pace: z.int(),
   /**
    * Whether the person lacks an allocation ID that decisions in the role need in the file's project (workflow.md 1, 2, 14 and 15,
    * decision 143).
    */
   withoutAccount: z.boolean(),
-  /** The reason why the person cannot work in any department. */
   hindrance: WorkBlocker.nullable(),
   away: Away,
-  /** The number of tasks that are currently waiting for this person in the role, in all files. */
+  /** The tasks that now wait for this person in the role, in all files. */
   openNow: z.int(),
   /**
-   * The number of rows that the split intends for the person, and the number that the person gets. They differ only if other
-   * people cannot hold enough rows.
+   * The rows that the split intends for the person, and those that the person gets. They differ only if other people cannot hold
+   * enough rows.
    */
   share: z.int(),
   gets: z.int(),
-  /** The number of open tasks after the assignment. Rows that already wait for this person are not counted twice. */
+  /** The open tasks after the assignment. Rows that already wait for this person are not counted twice. */
   after: z.int(),
   /** The sr_no of the first and last row of the person's block. Null if the person gets only rows that were moved from others. */
   first: z.int().nullable(),
@@ -54,23 +52,20 @@ const PlannedPerson = z.object({
 
 const RolePlan = z.object({
   role: z.enum(STAFF_ROLES),
-  /** The number of rows that the plan distributes, and of rows skipped because of `onConflict` skip. */
+  /** The rows that the plan distributes, and those skipped by `onConflict` skip. */
   dealt: z.int(),
   left: z.int(),
-  /** The number of distributed rows that get a different person. The other rows already have the right one. */
+  /** The distributed rows whose person changes. */
   changes: z.int(),
   people: z.array(PlannedPerson),
-  /** The sr_no of the last row that the plan distributes. */
+  /** The sr_no of the last distributed row. */
   last: z.int().nullable(),
-  /**
-   * Rows that are already assigned. In a plan for one person, these are the rows of any other holder. In a plan for several
-   * people, they are the rows of any holder.
-   */
+  /** Rows that are already assigned: to any other holder in a plan for one person, and to anybody in a plan for several. */
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
   /** Rows to be reassigned although their stage has acted. They make the call fail. */
   acted: SomeRows,
   /**
-   * Rows that the split would give to a person who already holds another stage (`as`) of them. Each row goes to the next eligible
+   * Rows that the split would give to a person who already holds another stage (`as`) of them. Each goes to the next eligible
    * person. `from` and `to` are indexes of the people.
    */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
@@ -80,26 +75,22 @@ const RolePlan = z.object({
 export type RolePlan = z.infer<typeof RolePlan>
 
 const LinePlan = z.object({
-  /** The number of rows selected. */
   rows: z.int(),
-  /** The number of rows that are assigned, because they get a different person in at least one role. */
+  /** The rows that get a different person in at least one role. */
   changes: z.int(),
-  /** The departments of the chosen rows, those with most rows first. */
+  /** The departments of the chosen rows, most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan, which is the first day of work. */
   day: z.string(),
-  /** The full-day holidays of the workspace, in order. */
+  /** The workspace's full-day holidays, in order. */
   holidays: z.array(z.string()),
-  /** The holidays from the day of the plan on, with their names. */
   namedHolidays: z.array(HolidayOnDay),
-  /** The planned roles in workflow order. */
   roles: z.array(RolePlan),
-  /** The rows shown; undefined if no role is planned. */
+  /** Undefined if no role is planned. */
   shown: ShownRows.optional(),
 })
 export type LinePlan = z.infer<typeof LinePlan>
 
-/** A role to plan. */
 const AskedRole = {
   role: z.string(),
   people: People(z.object({ person: Person, weight: Count.optional() })),
@@ -113,13 +104,11 @@ const ShownRole = {
   left: Count.default(0),
   onConflict,
 }
-/** The roles of a line, each at most once and in any order. */
 const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
   z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 
 /**
- * Calls that share rows among several people. An assignment is planned, shown, and executed as shown. It can be undone as a
- * whole.
+ * Calls that share rows among several people. An assignment is planned, shown, executed as shown, and can be undone as a whole.
  */
 export const planning = {
   plan: endpoint({
@@ -149,7 +138,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** The id of the batch; null if no row changed. */
+      /** Null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),
@@ -183,7 +172,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** The id of the batch; null if no row changed. */
+      /** Null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),

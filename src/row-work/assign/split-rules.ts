@@ -1,27 +1,26 @@
 /**
- * The ways to split rows among people. `equal` gives everybody the same number, `load` makes their totals level, `pace` lets all
- * finish on the same day, and `weights` follows given weights.
+ * `equal` gives everybody the same number, `load` makes their totals level, `pace` lets all finish on the same day, and `weights`
+ * follows given weights.
  */
 export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** A set of people is a number with one bit per person, which limits their number. A longer table would also be unreadable. */
+/** Sets of people are numbers with one bit per person, which limits their number. A longer table would also be unreadable. */
 export const MAX_SPLIT_PEOPLE = 30
 
 /**
- * The load of a person. `open` is the number of the person's waiting tasks, not counting the rows that are being assigned.
- * `weight`, a whole number from 0, applies only to `weights`. `pace`, in rows per period, applies only to `pace`; a person
- * without a pace counts with the mean of the others.
+ * `open` counts the person's waiting tasks without the rows that are being assigned. `weight`, a whole number from 0, applies
+ * only to `weights`. `pace`, in rows per period, applies only to `pace`; a person without a pace counts with the mean of the
+ * others.
  */
 export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
-/** Distributes the remainder among the people in order, one row each. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
   let left = rest
   return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))
 }
 
-/** Returns the number of rows for each person; their sum is `rows`. The remainder is distributed in the order of the people. */
+/** The sum is `rows`. The first people share the remainder. */
 export function splitRows(rows: number, split: Split, people: readonly PersonLoad[]): number[] {
   if (people.length === 0) return []
   if (split === 'load') return levelled(rows, people, () => 1)
@@ -60,13 +59,13 @@ function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: Pe
   })
 }
 
-/** The rows in the block of `from` that `from` must not hold, and that `to` got instead. Both are indexes of the people. */
+/** Rows in the block of `from` that `from` must not hold, and that `to` got instead. Both are indexes of the people. */
 export type MovedRows = { from: number; to: number; rows: number[] }
 export type Deal = {
-  /** The index of the person for each row, or -1 if nobody can hold it. */
+  /** The person for each row, or -1 if nobody can hold it. */
   to: number[]
   gets: number[]
-  /** The first and last row index of each person's block; undefined for people who only get moved rows. */
+  /** Row indexes. Undefined for people who only get moved rows. */
   blocks: ([first: number, last: number] | undefined)[]
   moves: MovedRows[]
 }
@@ -83,7 +82,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
   const moves = new Map<number, MovedRows>()
-  /** The rows of each person, grouped by their barred set, in ascending order. They show which rows could be moved to whom. */
+  /** Each person's rows, ascending, by the set of people barred from them. They show which rows could be moved to whom. */
   const assigned = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
@@ -130,7 +129,6 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   return { to, gets, blocks, moves: [...moves.values()] }
 }
 
-/** Returns the latest row of a person that another person can hold. */
 function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
   let latest: number | undefined
   for (const [set, rows] of assigned ?? []) {
@@ -141,8 +139,8 @@ function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined,
 }
 
 /**
- * Returns the shortest path from a person who can hold the row to a person with room. On the path, each person passes one row on
- * to the next. The path is empty if there is none.
+ * Returns the shortest path from a person who can hold the row to a person with room, or an empty one. On it, each person passes
+ * one row on to the next.
  */
 function pathToSpace(
   from: readonly number[],

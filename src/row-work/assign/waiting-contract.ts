@@ -3,19 +3,17 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The maximum to which a group's rows, the groups, and all rows are counted. Readers act on the first ones. */
+/** Limits the count of a group's rows, of groups, and of all rows. Readers act on the first ones. */
 export const MAX_WAITING_COUNT = 1_000
-/** The number of groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
 const Count = z.int().min(0).max(MAX_WAITING_COUNT)
-/** Rows of one file that wait for one role and have no assignee who can work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
-  /** The name of the project. */
+  /** The project's name. */
   section: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** The assignee, who may not work on the rows; null if they are unassigned. */
+  /** An assignee who may not work on the rows. Null if they are unassigned. */
   person: z
     .object({
       _id: z.uuid(),
@@ -24,10 +22,9 @@ const Group = z.object({
       why: z.enum(['blocked', 'deleted', 'without assignments']),
     })
     .nullable(),
-  /** The number of open rows, and how many of them are at this role's turn. */
+  /** The open rows, and how many of them are at this role's turn. */
   count: Count,
   waiting: Count,
-  /** The lowest sr_no of the group. */
   first: z.int(),
 })
 export type WaitingGroup = z.infer<typeof Group>

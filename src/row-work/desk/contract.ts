@@ -5,7 +5,7 @@ import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
 import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
-/** The page sizes (000 §9): 500 by default, at most 1,000. */
+/** The page sizes of 000 §9. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 
 export const tasks = {
@@ -26,11 +26,10 @@ export const tasks = {
           name: z.string(),
           section: z.string(),
           count: z.int(),
-          /** The number of rows that are ready for the caller to decide. */
           ready: z.int(),
           first_sr_no: z.int(),
           last_sr_no: z.int(),
-          /** The instant at which rows were last assigned, as an ISO text. */
+          /** When rows were last assigned, ISO 8601. */
           allocation_date: z.string().nullable(),
         }),
       ),
@@ -73,15 +72,14 @@ export const tasks = {
       tasks: z.array(Task),
       tasks_count: z.int(),
       /**
-       * For the type `assigned`, the number of matching rows that wait for other people. They come after the ready rows, and are
-       * counted with or without `ready`.
+       * For the type `assigned`, the matching rows that wait for other people. They come after the ready rows, and are counted
+       * with or without `ready`.
        */
       waiting: z.int(),
       role: z.enum(ROLES),
       file: TaskFile,
-      /** The number of the caller's pending reworks in this role. While there are any, only reworks can be updated. */
+      /** The caller's pending reworks in this role. While there are any, only reworks can be updated. */
       reworks: z.int(),
-      /** The allocation ID that the caller currently holds in the file's project. */
       accountId: z.string().nullable(),
       /** Whether decisions in the project need no allocation ID (decision 143). */
       accountWaived: z.literal(true).optional(),

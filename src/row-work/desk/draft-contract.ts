@@ -38,17 +38,17 @@ export const taskDrafts = {
           sr_no: z.int(),
           question_id: z.string(),
           /**
-           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then those that
-           * the caller saw last.
+           * The list in which the caller opens the row. Null if the caller no longer holds it; its names are then those that the
+           * caller saw last.
            */
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
-          /** The instant at which the draft last changed on the server, as an ISO text. */
+          /** When the draft last changed on the server, ISO 8601. */
           at: z.string(),
-          /** The texts, latest first; never empty. */
+          /** The latest text first; never empty. */
           texts: z.array(Text),
         }),
       ),
-      /** The server's time of this read, as an ISO text. */
+      /** The server's time of this read, ISO 8601. */
       now: z.string(),
     }),
   }),
@@ -64,11 +64,10 @@ export const taskDrafts = {
     params: z.object({ task: z.string(), role: z.string() }),
     body: z.object({
       texts: z.array(Text).max(MAX_DRAFT_TEXTS),
-      /** The instants of the texts to drop. */
       drops: z.array(At).max(MAX_DROPPED),
     }),
     message: 'Kept the draft',
-    /** The instants of the row's texts that the server has now, and the server's time. */
+    /** The row's texts that the server has now, by instant, and the server's time. */
     reply: z.object({ data: z.array(At), at: z.string() }),
   }),
 }

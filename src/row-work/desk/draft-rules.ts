@@ -1,4 +1,4 @@
-/** The text typed into the form of one task. It is not validated. */
+/** Typed into the form of one task, and not validated. */
 export type TypedFields = {
   status: string
   reason: string
@@ -18,21 +18,21 @@ export const nothingTyped: TypedFields = {
 const FIELDS = Object.keys(nothingTyped) as (keyof TypedFields)[]
 
 /**
- * A typed text. `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks a text typed into
- * a correction instead of an update.
+ * `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks a text typed into a correction
+ * instead of an update.
  */
 export type DraftText = { typed: TypedFields; at: string; corrects?: boolean }
-/** The draft of a row. `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
+/** `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
 export type Draft = DraftText & { earlier?: DraftText[] }
 
-/** The number of days for which a draft is kept after the last keystroke. */
+/** The days count from the last keystroke. */
 export const DRAFT_DAYS = 60
-/** The number of days for which the server remembers that a text was sent or discarded. No request is under way for that long. */
+/** The server remembers this long that a text was sent or discarded. No request is under way for longer. */
 export const DROPPED_DAYS = 2
-/** The maximum number of texts for one row, and the maximum number of rows with drafts for one person. */
+/** Texts for one row, and rows with drafts for one person. */
 export const MAX_DRAFT_TEXTS = 5
 export const MAX_DRAFTS = 200
-/** The maximum number of texts that one request may drop, and that the server remembers as dropped for one row. */
+/** One request may drop this many texts, and the server remembers as many for one row. */
 export const MAX_DROPPED = 100
 
 /** Returns a draft's own text followed by its earlier ones, latest first. */
@@ -42,23 +42,22 @@ export const listDrafts = (draft: Draft | undefined): DraftText[] => {
   return [latest, ...earlier]
 }
 
-/** Builds a row's draft from its texts. The first one is shown in the form. */
 export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | undefined =>
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 
-/** Returns whether every field of one text is contained in the same field of the other. */
+/** Whether every field of one text is contained in the same field of the other. */
 export const isPartOf = (part: TypedFields, full: TypedFields): boolean =>
   FIELDS.every((name) => full[name].includes(part[name].trim()))
 
-/** A row's texts on the server, latest first, and the instants of dropped texts, which must never be stored again. */
+/** A row's texts on the server, latest first. `dropped` texts must never be stored again. */
 export type StoredTexts = { texts: readonly DraftText[]; dropped: readonly string[] }
 
 const isLater = (one: DraftText, other: DraftText): number => (one.at < other.at ? 1 : -1)
 const has = (texts: readonly DraftText[], at: string): boolean => texts.some((text) => text.at === at)
 
 /**
- * Returns the server's texts after a device's request. Texts that other devices have added stay. A text that was dropped is never
- * stored again, however late the request that contains it arrives.
+ * Returns the server's texts after a device's request. Texts from other devices stay. A dropped text is never stored again,
+ * however late the request that contains it arrives.
  */
 export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], drops: readonly string[]): StoredTexts {
   const dropped = [...new Set([...stored.dropped, ...drops])].toSorted().slice(-MAX_DROPPED)
@@ -67,14 +66,14 @@ export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], dro
 }
 
 /**
- * A device's knowledge of a row's texts on the server. The server had the texts in `ats`. If one of them is missing now, it was
- * sent or discarded on another device. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
+ * What a device knows about a row's texts on the server. The server had the texts in `ats`; if one of them is missing now,
+ * another device sent or discarded it. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
  */
 export type Seen = { ats: readonly string[]; tried: readonly string[]; at: string }
 
 /**
- * Returns this device's texts after merging them with the server's. A text that this device has dropped does not come back, even
- * if the server has not dropped it yet. While the form is open, its text stays the first.
+ * Merges this device's texts with the server's. A text that this device has dropped does not come back, even if the server has
+ * not dropped it yet. While the form is open, its text stays the first.
  */
 export function mergeTexts(
   here: readonly DraftText[],
@@ -89,7 +88,7 @@ export function mergeTexts(
   return isOpen && first !== undefined ? [first, ...[...rest, ...came].toSorted(isLater)] : [...own, ...came].toSorted(isLater)
 }
 
-/** Returns the changes that the server does not have yet: the texts that are new on this device, and the texts to drop. */
+/** Returns what the server does not have yet: new texts of this device, and texts to drop. */
 export const listUnsent = (
   here: readonly DraftText[],
   { ats, tried }: Pick<Seen, 'ats' | 'tried'>,

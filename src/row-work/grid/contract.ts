@@ -3,13 +3,13 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
 import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
 
-/** The maximum page sizes (000 §9): 500 in the admin grid, and 2,000 in Manage File's grid. */
+/** The page sizes of 000 §9. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
 export const RowsOfFile = z.object({
   sheet: TaskFile,
-  /** The distinct values in the rows' `section` column, for assigning by section. */
+  /** The values of the column `section`, for assigning by section. */
   sections: z.array(z.string()),
   rows: z.array(GridRow),
   total: z.int(),
@@ -24,7 +24,7 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
-/** The searches in a query string, as JSON. */
+/** The searches as JSON in a query string. */
 export const SearchFieldsText = z
   .string()
   .max(20_000)
@@ -34,10 +34,7 @@ export const SearchFieldsText = z
 
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
-/**
- * The calls that read the task grid of Manage File. GET takes everything in the query, and POST takes everything in the body or
- * the query (decisions 16, 103).
- */
+/** GET takes everything in the query, and POST in the body or the query (decisions 16, 103). */
 export const fileRows = {
   grid: endpoint({
     method: 'POST',

@@ -4,7 +4,6 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Queue, ReadyRow } from '../desk/queue-contract.ts'
 import { Finish } from '../../rows/files/finish-contract.ts'
 
-/** The maximum numbers of entries in the lists on Home. */
 export const HOME_AT_MOST = {
   files: 6,
   returned: 3,
@@ -16,19 +15,18 @@ export const HOME_AT_MOST = {
   assignedPeople: 8,
   departmentsOfFile: 50,
 }
-/** The number of days with bars, including today. */
+/** The days with bars, including today. */
 export const HOME_DAYS = 7
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** A file with open rows, as managers see it. */
 export const FileInWork = z.object({
   _id: z.uuid(),
   name: z.string(),
   section: z.string(),
   /**
-   * The number of rows that the caller may see. `stages` divides it into rows without an author, rows at each role's turn, and
-   * closed rows; their sum is `count`.
+   * The rows that the caller may see. `stages` divides them into rows without an author, rows at each role's turn, and closed
+   * rows.
    */
   count: z.int(),
   stages: z.object({
@@ -39,24 +37,21 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** The days between which the last row will be closed (calculations.md 7); null if there are too few days to tell. */
+  /** The range of days in which the last row will be closed (calculations.md 7). Null if there are too few days to tell. */
   finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>
 
 const By = z.object({ by: Person.nullable(), at: z.string() })
-/**
- * Departments with their number of rows, those with most rows first. If two departments have the same number, the one that occurs
- * first in the file comes first.
- */
+/** Most rows first; on a tie, the department that occurs first in the file. */
 const RowDepartments = z.array(z.object({ name: z.string(), count: z.int() }))
-/** The first of each thing that a workspace needs. Each is null until it exists. */
+/** The first of each thing that a workspace needs, or null until it exists. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
   file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), departments: RowDepartments }).nullable(),
-  /** The number of people who may work on tasks, and the first of them with their primary roles. */
+  /** The people who may work on tasks, and the first of them with their primary roles. */
   people: z.object({ count: z.int(), first: z.array(Person.extend({ role: z.enum(ROLES) })) }).nullable(),
-  /** The first file with assigned rows, the departments of these rows, and their assignees by role. */
+  /** The first file with assigned rows, with the departments and the assignees of these rows. */
   assigned: z
     .object({
       file: z.string(),
@@ -66,8 +61,8 @@ export const FirstSteps = z.object({
     })
     .nullable(),
   /**
-   * The first project that has a workbook and whose people can submit. It states the number of its allocation IDs, or the person
-   * who recorded that it needs none.
+   * The first project that has a workbook and whose people can submit, because it has allocation IDs or somebody recorded that it
+   * needs none.
    */
   ids: z.object({ project: z.string(), count: z.int(), waived: By.nullable() }).nullable(),
 })
@@ -94,7 +89,7 @@ export const home = {
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileInWork),
-      /** The totals over all files with open rows: the number of files, of open rows, and of rows without an author. */
+      /** Totals over all files with open rows. `unassigned` rows have no author. */
       files_count: z.int(),
       open: z.int(),
       unassigned: z.int(),
@@ -113,15 +108,13 @@ export const home = {
         z.object({
           person: Person,
           role: z.enum(STAFF_ROLES),
-          /**
-           * The number of rows at the person's turn, and the instant (ISO) since which the oldest of these rows has been at it.
-           */
+          /** The rows at the person's turn, and since when the oldest of them has been there (ISO 8601). */
           open: z.int(),
           oldest: z.string().nullable(),
-          /** The files of these rows, those with most rows first, and the number of files. */
+          /** The files of these rows, most rows first. */
           files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), open: z.int() })),
           files_count: z.int(),
-          /** The number of rows decided on each of seven Asia/Kolkata days. The last one is today. */
+          /** The rows decided on each of seven Asia/Kolkata days, ending today. */
           days: z.array(z.int()),
         }),
       ),
@@ -139,17 +132,17 @@ export const home = {
     message: 'Fetched work',
     reply: z.object({
       ...Queue.shape,
-      /** The first returned rows in the order of the queue, and the number of returned rows. */
+      /** The first returned rows in the order of the queue. */
       returned: z.array(ReadyRow),
       returned_count: z.int(),
-      /** The number of rows decided on each Asia/Kolkata day; the last one is today. Undone decisions do not count. */
+      /** The rows decided on each Asia/Kolkata day, ending today. Undone decisions do not count. */
       days: z.array(z.object({ day: z.string(), count: z.int() })),
-      /** The files with most ready rows. `oldest` is the instant since which the file's oldest row has been ready. */
+      /** The files with most ready rows. `oldest` is since when the file's oldest row has been ready. */
       files: z.array(
         z.object({ _id: z.uuid(), name: z.string(), section: z.string(), ready: z.int(), oldest: z.string().nullable() }),
       ),
       files_count: z.int(),
-      /** The caller's open rows that are at another role's turn, by file. */
+      /** The caller's open rows that are at another role's turn. */
       waiting: z.array(z.object({ file: z.string(), turn: z.enum(STAFF_ROLES), count: z.int() })),
       /** The rows assigned to the caller since the beginning of yesterday. */
       arrived: z.array(
@@ -162,10 +155,7 @@ export const home = {
           last_sr_no: z.int(),
         }),
       ),
-      /**
-       * The number of rows that the caller decided yesterday and that the next role has accepted since then. `first` counts those
-       * accepted at the first attempt.
-       */
+      /** The rows that the caller decided yesterday and that the next role has accepted since; `first` at the first attempt. */
       accepted: z.object({ count: z.int(), first: z.int() }),
     }),
   }),

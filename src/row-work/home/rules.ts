@@ -2,25 +2,25 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the last `count` Asia/Kolkata days, including today, oldest first. */
+/** Returns Asia/Kolkata days, oldest first. */
 export const listDaysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
-/** Returns the instant at which an Asia/Kolkata day begins. */
+/** The day begins in Asia/Kolkata. */
 export function toDayStart(day: string): Date {
   const start = parseInstant(day)
   if (start === undefined) throw new Error(`${day} is no day`)
   return start
 }
 
-/** Returns the number of whole days since an instant, and their urgency: amber from 4 days on, red from 7. */
+/** Amber from 4 days on, red from 7. */
 export function computeRowAge(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }
 }
 
 /**
- * Formats the text with which a newly added person can log in for the first time.
+ * What a newly added person needs for the first login.
  * @param origin the product's address
  */
 export const formatLoginText = (origin: string, { email, password }: { email: string; password: string }): string =>

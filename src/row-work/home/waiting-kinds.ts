@@ -2,15 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
 /**
- * A reason why nobody can work on rows. Either the stage of a role is unassigned (`role`), or its holder may not work
- * (undefined). `groups` are by file and person, those with most rows first.
+ * Why nobody can work on rows: the stage of `role` is unassigned or, without a role, its holder may not work. `groups` are by
+ * file and person, most rows first.
  */
 export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
-/**
- * Groups the rows by reason. The groups without a holder come first, by role in workflow order, followed by the groups of people
- * who may not work.
- */
+/** Unassigned groups come first, by role in workflow order, then those of people who may not work. */
 export function groupByWaitingKind(groups: readonly WaitingGroup[]): WaitingKind[] {
   const kindOf = (role: StaffRole | undefined, of: readonly WaitingGroup[]): WaitingKind[] => {
     if (of.length === 0) return []

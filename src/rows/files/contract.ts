@@ -8,9 +8,9 @@ import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { findFileNameProblem } from './rules.ts'
 
-/** The default and maximum page size (000 §9). */
+/** The page sizes of 000 §9. */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** The maximum number of files that a palette search returns. Rows have the same limit. */
+/** The limit for files in a palette search. Rows have the same one. */
 export const FOUND_AT_MOST = 8
 
 /** A file in the lists of a project (000 §3 File). */
@@ -19,15 +19,13 @@ export const FileRow = z.object({
   name: z.string(),
   /** The project's name (decision 20). */
   section: z.string(),
-  /** The number of rows that the caller may see. If a department is requested, only its rows count. */
+  /** The rows that the caller may see, or those of the requested department. */
   count: z.int(),
-  /** The number of rows at each turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** The version of the file's name. */
   version: Version,
 })
 export type FileRow = z.infer<typeof FileRow>
@@ -42,7 +40,6 @@ const FileName = z
 
 const FileQuery = z.object({
   ...pagingFields,
-  /** Filters by a part of the file's name. */
   name: z.string().trim().max(200).optional(),
   sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
@@ -50,7 +47,6 @@ const FileQuery = z.object({
 
 const FilePage = z.object({
   data: z.array(FileRow),
-  /** The departments that have rows in the project's files, for the department selector. */
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
   total: z.int(),
 })
@@ -87,7 +83,6 @@ export const files = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
-      /** The role in which the caller is working. */
       role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched files',
@@ -101,8 +96,8 @@ export const files = {
           file: z.string(),
           section: z.string(),
           /**
-           * The list in which staff open the row. It is the list that offers the update if it is their turn, and `all` otherwise.
-           * Null for a caller without a staff role.
+           * The list in which staff open the row: the one that offers the update on their turn, and `all` otherwise. Null without
+           * a staff role.
            */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The forecast finish dates of a file, YYYY-MM-DD. `to` is null if the latest date cannot be forecast (calculations.md 7). */
+/** YYYY-MM-DD. `to` is null if the latest date cannot be forecast (calculations.md 7). */
 export const Finish = z.object({ from: z.string(), to: z.string().nullable() })

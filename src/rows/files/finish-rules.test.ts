@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { computeFinishDates, listPaceDays } from './finish-rules.ts'
 
-/** This is a Saturday. The pace is measured from Tuesday 10/11 to Friday 20/11. */
+/** A Saturday. The pace is measured from Tuesday 10/11 to Friday 20/11. */
 const TODAY = '2026-11-21'
 const OLD = '2026-01-01'
 const on = { today: TODAY, holidays: [] }
@@ -14,7 +14,7 @@ test('finish dates match the worked example of calculations.md 7', () => {
   const dates = [10, 11, 12, 13, 14, 16, 17, 18, 19, 20]
   expect(listPaceDays(TODAY, [])).toEqual(dates.map((date) => `2026-11-${date}`))
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
-  // The fastest pace takes 240 ÷ 16 = 15 working days from Monday 23/11, and the slowest takes 240 ÷ 8 = 30.
+  // The fastest pace takes 240 ÷ 16 = 15 working days from Monday 23/11, the slowest 240 ÷ 8 = 30.
   expect(computeFinishDates({ open: 240, closes, since: OLD }, on)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
 })
 
@@ -42,7 +42,7 @@ test('the pace of a recent file counts only the working days since it was added'
   const closes = closesOf([0, 0, 0, 0, 0, 0, 0, 0, 10, 10])
   expect(computeFinishDates({ open: 20, closes, since: '2026-11-19' }, on)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
   expect(computeFinishDates({ open: 20, closes, since: TODAY }, on)).toBeNull()
-  // The file was added on a Sunday. Rows that were closed on that day count towards the Saturday.
+  // Rows closed on this Sunday count towards the Saturday.
   expect(
     computeFinishDates({ open: 7, closes: { '2026-11-21': 7 }, since: '2026-11-22' }, { ...on, today: '2026-11-23' }),
   ).toEqual({

@@ -2,43 +2,38 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, skipDaysOff, findWorkingDay, listWorkingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /**
- * The pace of a file is measured over the last `days` working days. The fastest and the slowest `window` consecutive days among
- * them give its range.
+ * The pace is measured over the last `days` working days. The fastest and the slowest `window` consecutive days give its range.
  */
 export const FINISH_PACE = { days: 10, window: 5 }
 
-/**
- * The earliest and latest days on which a file will be finished at its present pace. `to` is null if the latest day cannot be
- * forecast.
- */
+/** The range of days on which a file will be finished at its present pace. `to` is null if the latest day cannot be forecast. */
 export type Finish = { from: string; to: string | null }
 
-/** Forecasts reach at most six months ahead, because the pace of two weeks says little about later dates (calculations.md 7). */
+/** Six months: the pace of two weeks says little about later dates (calculations.md 7). */
 const FORESEEN_DAYS = 183
 
-/** Limits the finish dates to the next six months. A later `to` becomes null, and a later `from` makes the result 'too slow'. */
+/** A `to` after the forecast horizon becomes null; a `from` after it makes the result 'too slow'. */
 export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
   const last = daysFrom(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'
   return { from, to: to !== null && to > last ? null : to }
 }
 
-/** Returns the working days before `today` whose closed rows determine the pace, oldest first. */
+/** The oldest day comes first. */
 export const listPaceDays = (today: string, holidays: OffDays): string[] =>
   listWorkingDaysBefore(today, FINISH_PACE.days, holidays)
 
 export type FinishProgress = {
-  /** The number of open rows. */
   open: number
-  /** The number of rows closed on each day, beginning with the first of `listPaceDays`. Days without closed rows may be missing. */
+  /** Rows closed by day, from the first of `listPaceDays`. Days without closed rows may be missing. */
   closes: Readonly<Record<string, number>>
   /** The day on which the file was added. Its pace is measured from then on. */
   since: string
 }
 
 /**
- * Computes when the open rows will be closed, beginning tomorrow. It uses the paces of the fastest and of the slowest five
- * consecutive working days among the last ten (calculations.md 7). Returns null if no row is open or none was closed.
+ * Forecasts when the open rows will be closed, beginning tomorrow, from the fastest and the slowest five consecutive working days
+ * among the last ten (calculations.md 7). Returns null if no row is open or none was closed.
  */
 export function computeFinishDates(
   { open, closes, since }: FinishProgress,

@@ -2,19 +2,16 @@ import { CONTROL_SIGNS, findInvisibleProblem } from '../../kit/shared/name-probl
 import { nameKey } from '../../kit/shared/names.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
-/** The maximum length of a question ID. The column is indexed, and longer values are usually text in the wrong column. */
+/** The column is indexed, and longer values are usually text in the wrong column. */
 export const MAX_QUESTION_ID_LENGTH = 200
 
-/** Returns the name under which an uploaded workbook is stored. The ending .xls becomes .xlsx (decision 43). */
+/** An ending .xls becomes .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>
   normalizeText(uploaded, 'NFC')
     .trim()
     .replace(/\.xls$/i, '.xlsx')
 
-/**
- * Returns the problem of a file name, as a sentence. The .xlsx ending distinguishes a name from every literal in a path
- * (decisions 4 to 6).
- */
+/** The .xlsx ending distinguishes a name from every literal in a path (decisions 4 to 6). */
 export const findFileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
@@ -25,9 +22,8 @@ export const findFileNameProblem = (name: string): string | undefined => {
 }
 
 /**
- * Returns the key of a sheet column that is not a field of the task. The key is the column's name, or `sheet_<name>` if that name
- * is already taken. It is taken if it is a field of the row (workflow.md, The pieces), a property that every object inherits, or
- * the key of another column.
+ * Returns the key of a sheet column that is not a field of the task: its name, or `sheet_<name>` if that is a field of the row
+ * (workflow.md, The pieces), a property that every object inherits, or the key of another column.
  */
 export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name

@@ -4,8 +4,8 @@ import type { Issue } from '../../kit/shared/errors.ts'
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 
 /**
- * Describes who loses access to which rows if a department's rows in a file are hidden, with one sentence per person (api.md,
- * Asking first; decision 86). Showing rows, or hiding rows that are already hidden, needs no confirmation.
+ * Says who loses access to which rows if a department's rows in a file are hidden (api.md, Asking first; decision 86). Showing
+ * rows, or hiding rows that are already hidden, needs no confirmation.
  */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0
@@ -22,7 +22,7 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
           (losesFile ? ', and with them the whole file.' : ' and keeps the rows of other departments.'),
       }))
 
-/** Warns that the file would be hidden from every department, and so from everyone but ADMINs (decision 169). */
+/** Warns that everyone but ADMINs would lose the file (decision 169). */
 export const hiddenFromAllIssue = (department: string): Issue => ({
   path: 'dept',
   message: `No department but ${department} sees this file. When it is hidden from ${department} too, all managers and sub-admins lose the file; only Admins still see it.`,

@@ -3,38 +3,34 @@ import { keepsBlank } from '../../kit/shared/blank.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
-/** The body limit in KB. It fits the sr_no of every row of the largest file. */
+/** The body limit in KB has room for the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
-/** Selects rows by exactly one of range, checked or section (workflow.md, Assigning). */
+/** Exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
   start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),
   end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
   checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
   section: z.string().min(1).max(32_767).optional(),
-  /**
-   * Limits the rows to one department, as on the open screen. `-` or a missing value means all. This is our addition to the
-   * documents.
-   */
+  /** The department of the open screen; `-` or nothing means all. Not in the documents. */
   department: z.string().max(200).optional(),
 }
-/** Selects rows by exactly one of range, checked or section, or all rows that match the grid's filter. */
+/** `RowsNamed`, or all rows that match the grid's filter. */
 export const Rows = {
   ...RowsNamed,
   /** A filter without any search selects every row. */
   filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
 /**
- * The same selection for a download, in the order of the grid. `sort` names a column as in the grid's query; the default is
- * sr_no. This is our addition to the documents.
+ * `Rows` for a download, in the order of the grid. `sort` names a column as in the grid's query; the default is sr_no. Not in the
+ * documents.
  */
 export const SortedRows = { ...Rows, ...GridQuery.pick({ sort: true, order: true }).shape }
 
-/** The maximum number of rows that a plan returns individually. */
 export const MAX_SHOWN_ROWS = 1_000
 /**
- * The rows of a plan, as its page shows them. Each row has the holders of the roles that the action changes, in workflow order.
- * Above `MAX_SHOWN_ROWS`, there is only the number of rows and a fingerprint of the same values. The action sends this back
- * unchanged, and is refused with ROWS_CHANGED if it would change other rows.
+ * The rows of a plan as its page shows them, each with the holders of the roles that the action changes, in workflow order. Above
+ * `MAX_SHOWN_ROWS`, a count and a fingerprint of the same values stand in for them. The action sends this back unchanged, and
+ * fails with ROWS_CHANGED if it would change other rows.
  */
 export const ShownRows = z
   .object({
@@ -50,10 +46,9 @@ export const ShownRows = z
     'Send the rows as their plan returned them.',
   )
 export type ShownRows = z.infer<typeof ShownRows>
-/** The rows of an action. Without `shown` the action changes the rows that match when it runs. */
+/** Without `shown`, the action changes the rows that match when it runs. */
 export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
-/** The treatment of a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
-/** The number of rows, and the sr_no of the first few. */
+/** `rows` has the sr_no of the first few. */
 export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

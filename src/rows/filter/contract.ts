@@ -4,17 +4,17 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The maximum length of a partial value, which the database compares with the text of every row. */
+/** The database compares each partial value with the text of every row. */
 export const MAX_PART_LENGTH = 500
-/** The maximum length of a value, which is also the limit for a cell of a sheet. */
+/** The limit for a cell of a sheet. */
 const MAX_VALUE_LENGTH = 32_767
 const Value = z.union([
   z.string().max(MAX_VALUE_LENGTH, `A value can have at most ${formatCount(MAX_VALUE_LENGTH)} characters.`),
   z.number(),
 ])
 /**
- * One search over rows (api.md, searchFields): by `value` and `type`, or by a range of days or numbers with `from` and `to`.
- * `not`, `before`, `after` and several values are our additions to the documents.
+ * One search over rows (api.md, searchFields): by `value` and `type`, or by a range of days or numbers with `from` and `to`. The
+ * documents do not have `not`, `before`, `after` and several values.
  */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
@@ -29,10 +29,7 @@ export const SearchFields = z
   .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
   .optional()
   .transform((fields) => fields ?? [])
-/**
- * The query of a grid, apart from searchFields. Any column key may be used as a filter too, with exact values separated by
- * commas.
- */
+/** A grid's query without searchFields. Any column key is a filter too, with exact values separated by commas. */
 export const GridQuery = z.object({
   ...pagingFields,
   question_id: z.string().max(500).optional(),
@@ -40,24 +37,20 @@ export const GridQuery = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/**
- * The maximum number of partial values in all filters of a call. Each is compared with the text of every row (1.5 s for 1,00,000
- * rows).
- */
+/** For all filters of a call. Each partial value is compared with the text of every row (1.5 s for 1,00,000 rows). */
 export const MAX_SEARCH_PARTS = 200
 
-/** The maximum number of values of a column that one call returns, and the maximum length of a value. */
+/** How many values of a column one call returns, and how long a value may be. */
 export const VALUES = { most: 200, longest: 500 }
 
 const Filter = z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })
 const OfScreen = {
-  /** Limits the rows to one department, as on the screen. `-` or a missing value means all. */
   department: z.string().max(200).optional(),
 }
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
-  /** Returns only values that contain this text, in the value itself or in its label. */
+  /** A part of the value or of its label. */
   find: z.string().max(MAX_PART_LENGTH).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
@@ -65,19 +58,17 @@ const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
 const Values = z.object({
   data: z.array(
     z.object({
-      /** The value. It is '' for rows without a value, and the Asia/Kolkata day YYYY-MM-DD for a column of instants. */
+      /** Empty for rows without a value; the Asia/Kolkata day YYYY-MM-DD for a column of instants. */
       value: z.string(),
-      /** The text to show instead of the value, such as a person's name. */
       label: z.string().nullable(),
       count: z.int(),
     }),
   ),
-  /** The number of all values, whether returned or not. Values longer than VALUES.longest are not counted. */
+  /** All values, returned or not. Values longer than VALUES.longest are not counted. */
   distinct: z.int(),
 })
 const Counts = z.object({ data: z.array(z.int()) })
 
-/** The calls of a filter bar: the values of a column with their counts, and the numbers of matching rows. */
 export const rowFilters = {
   values: endpoint({
     method: 'POST',

@@ -2,17 +2,15 @@ import { parseInstant, formatDay } from '../../kit/shared/time.ts'
 import { INSTANT_KEYS, keyedColumns } from '../row-columns.ts'
 import { type SearchField } from './contract.ts'
 
-/** A search as pages hold it. All its values are texts. */
 export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
 
-/** The kind of a column's values, which determines how it can be searched. `sheet` cells are texts that may be numbers. */
+/** Determines how a column can be searched. `sheet` cells are texts that may be numbers. */
 export type SearchKind = 'text' | 'sheet' | 'number' | 'instant'
 
 /**
- * The keys of values that are computed for searches. If the sheet has a column with the same key, that column takes precedence.
- * `waits_for` is the email of the open stage's holder, `waiting_since` the instant at which the stage became open, and
- * `days_waiting` the number of Asia/Kolkata days since then. `in_rework` is yes or no. `similar_question` is one of
- * SIMILAR_STATES, based on the questions that the caller may see.
+ * Values that are computed for searches. A sheet column with the same key takes precedence. `waits_for` is the email of the open
+ * stage's holder, `waiting_since` the instant at which that stage became open, and `days_waiting` the Asia/Kolkata days since
+ * then. `in_rework` is yes or no. `similar_question` is one of SIMILAR_STATES, based on the questions that the caller may see.
  */
 export const COMPUTED_KEYS = {
   waits_for: 'text',
@@ -28,7 +26,7 @@ const numbers: ReadonlySet<string> = new Set([
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
-/** The keys of texts and links that are not sheet cells. */
+/** Texts and links that are not sheet cells. */
 const fixedTexts: ReadonlySet<string> = new Set([
   'department',
   'project_name',
@@ -45,7 +43,6 @@ const people: ReadonlySet<string> = new Set([
   'waits_for',
   ...keyedColumns.filter(({ holds }) => holds === 'person').map(({ key }) => key),
 ])
-/** Returns whether the values of a column are emails, which are shown as names. */
 export const holdsPeople = (key: string): boolean => people.has(key)
 
 export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before' | 'after' | 'between'
@@ -68,7 +65,6 @@ const words: Record<Operator, string> = {
   after: 'is after',
   between: 'is between',
 }
-/** Returns the words for an operator, such as `is not`. For numbers, before and after are `is below` and `is above`. */
 export const describeOperator = (operator: Operator, kind: SearchKind): string =>
   kind !== 'instant' && operator === 'before'
     ? 'is below'
@@ -76,7 +72,7 @@ export const describeOperator = (operator: Operator, kind: SearchKind): string =
       ? 'is above'
       : words[operator]
 
-/** Returns the values of a search. For a range these are its bounds, with '' for a missing one. */
+/** A range has its two bounds as values, with '' for a missing one. */
 export const listSearchValues = ({ value, from = '', to = '' }: TextSearch): string[] =>
   value === undefined ? [from, to] : typeof value === 'string' ? [value] : value
 
@@ -91,7 +87,6 @@ export function getSearchOperator(search: TextSearch): Operator {
 }
 
 const oneOrAll = (values: readonly string[]): string | string[] => (values.length === 1 ? (values[0] ?? '') : [...values])
-/** Builds the search for an operator and its values, or returns undefined while a value is missing. */
 export function searchWith(key: string, operator: Operator, values: readonly string[]): TextSearch | undefined {
   const [first = '', last = ''] = values
   switch (operator) {
@@ -112,11 +107,9 @@ export function searchWith(key: string, operator: Operator, values: readonly str
   }
 }
 
-/** Returns whether the operator takes typed numbers. */
 export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 
-/** Returns why these values cannot be searched for, as a sentence, or undefined if they can. */
 export function findValuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (!isTypedNumber(operator, kind)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
@@ -128,7 +121,6 @@ export function findValuesProblem(operator: Operator, kind: SearchKind, values: 
 const rangeProblem = (operator: Operator, [first = '', last = '']: readonly string[]): string | undefined =>
   operator === 'between' && first !== '' && last !== '' && first > last ? 'The first date is after the last.' : undefined
 
-/** Parses a typed number. Returns undefined for other text. */
 export const parseSearchNumber = (text: string): number | undefined =>
   /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined
 

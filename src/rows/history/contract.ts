@@ -12,12 +12,12 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 export const TimelineEntry = z.object({
   at: z.string(),
   kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
-  /** The role of the stage. Null for an entry that belongs to no single stage, such as the file's second-review switch. */
+  /** Null for an entry that belongs to no single stage, such as the second-review switch. */
   role: z.enum(STAFF_ROLES).nullable(),
   actor: Person.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The task's version after the event, and the attempt to which the event belongs. */
+  /** The task's version after the event. */
   version: z.int(),
   attempt: z.int(),
   /**
@@ -34,7 +34,6 @@ export const TimelineEntry = z.object({
   qc_score: z.int().nullable(),
   /** The allocation ID that people know. */
   account_id: z.string().nullable(),
-  /** The id of the same account, and its project. */
   account: z.object({ _id: z.uuid(), project_id: z.uuid() }).nullable(),
   new_content_id: z.string().nullable(),
 })
@@ -70,16 +69,12 @@ export const taskHistory = {
     reply: z.object({
       timeline: z.array(TimelineEntry),
       task: GridRow,
-      /** Why the row is back at an earlier stage; null if it is not. */
       whyBack: WhyBack.nullable(),
-      /**
-       * The instant until which the caller can undo the last change. Null if it is not the caller's decision, or if it is too
-       * late.
-       */
+      /** Until when the caller can undo the last change. Null if it is not the caller's decision, or if it is too late. */
       undoUntil: z.string().nullable(),
       /**
-       * The stages to which the caller can reopen the task; empty unless the caller is an ADMIN. A stage is left out if reopening
-       * it would reset the caller's own decision and the caller may not change their own figures.
+       * The stages to which the caller can reopen the task; empty unless the caller is an ADMIN. It excludes stages whose
+       * reopening would reset the caller's own decision, if the caller may not change their own figures.
        */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
     }),
@@ -95,13 +90,13 @@ export const taskHistory = {
     query: z.object({ version: z.coerce.number(SEND_VERSION).int().min(1, SEND_VERSION) }),
     message: 'Fetched what became of the task',
     reply: z.object({
-      /** What took the row away; null if nothing has since that version. */
+      /** What took the row away. Null if nothing has since that version. */
       what: z.enum(TASK_CHANGE_KINDS).nullable(),
-      /** The person who did it. Null if there is no such person, or if the caller may not know the person. */
+      /** Null if there is no such person, or if the caller may not know the person. */
       who: Named.nullable(),
       to: Named.nullable(),
       at: z.string().nullable(),
-      /** The status that a decision set, and the stage that made the decision. Null for other events. */
+      /** The status that a decision set, and the stage that made it. Null for other events. */
       status: z.string().nullable(),
       by: z.enum(STAFF_ROLES).nullable(),
     }),
@@ -145,7 +140,7 @@ export const taskHistory = {
     audit: 'Switched the second review of {}',
     reply: z.object({
       secondReview: z.boolean(),
-      /** The number of tasks whose turn was derived again; 0 if the switch already had this value. */
+      /** The tasks whose turn was derived again; 0 if the switch already had this value. */
       rows: z.int(),
       unassigned: Unassigned,
     }),

@@ -273,8 +273,7 @@ type Step =
 const role = fc.constantFrom(...STAFF_ROLES)
 const answer = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // This picks one of the offered choices, so that the sequences reach late stages. The blind updates below try the other
-  // choices.
+  // Picks an offered choice, so that the sequences reach late stages. The blind updates below try the other choices.
   { weight: 10, arbitrary: fc.record({ act: fc.constant('advance' as const), pick: fc.nat(11), answerType: answer }) },
   {
     weight: 4,
@@ -303,7 +302,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const byStanding = new Map(known.map((row) => [row.standing.join(' '), row]))
 
-/** Applies one generated step. Returns the move and its actor, or undefined if it was refused. */
 function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [TaskMove, string] | undefined {
   try {
     if (todo.act === 'update') {
@@ -360,7 +358,6 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         const turnBefore = state.turn
         if (todo.act === 'switch') secondReview = !secondReview
         if (event.kind === 'undo') {
-          // An undo must restore exactly the state before its decision.
           const found = before.at(-1)
           expect({ ...move.next, version: 0 }).toEqual({ ...found?.state, version: 0 })
           attempts = found?.attempts ?? 0
@@ -387,7 +384,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         const { version, ...stored } = state
         expect(replay(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])
-        // Invariant 4: at most one stage is open, and it is the one named by the turn.
+        // Invariant 4: at most one stage is open, and the turn names it.
         const open = STAFF_ROLES.filter(
           (of) =>
             offers(state, secondReview, of, { reworksPending: 0, actorId: state[`${STAGE[of]}_id`] ?? 'nobody' }).updateTask
@@ -409,7 +406,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
     }),
     { numRuns: 400 },
   )
-  // The test is only useful if the sequences reach every kind of change and nearly every state.
+  // Guards against sequences that no longer reach every kind of change and nearly every state.
   expect([...seen.kinds].toSorted()).toEqual(
     ['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'].toSorted(),
   )

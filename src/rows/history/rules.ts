@@ -23,26 +23,21 @@ import {
 import { decide } from '../workflow/rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
-/** The time within which a decision can be undone, by the server's clock (workflow.md 18). */
+/** Measured by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
-/** A stored event with its actor and its time (ISO 8601). */
+/** `at` is ISO 8601. */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
-/** Returns the instant until which a decision made at `at` can be undone, ISO 8601. */
 export const undoEnd = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString()
 
-/**
- * Returns the instant until which the last event can be undone, ISO 8601, or null if it is not a decision of this person
- * (workflow.md 18).
- */
+/** Until when this person can undo the last event, ISO 8601. Null if it is not the person's own decision (workflow.md 18). */
 export const getUndoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction') ? null : undoEnd(last.at)
 
 /**
- * Undoes the last decision, for the person who made it (workflow.md 18). `last` is the task's last event, even if that is a
- * switch. The checks run in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query has already checked that the
- * person may see the task.
+ * Undoes the last decision, for the person who made it (workflow.md 18). `last` is the task's last event of any kind. The checks
+ * run in the order of the codes below. The query has already checked that the person may see the task.
  * @throws STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
 export function undo({
@@ -71,22 +66,19 @@ const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_
 const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
 const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
 
-/**
- * Returns the earlier stages to which an ADMIN can reopen the task, that is, those whose turn it would then be (workflow.md,
- * Reopening).
- */
+/** Returns the earlier stages that would get the turn if an ADMIN reopened the task there (workflow.md, Reopening). */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
     (role) =>
       place(role) < place(deriveTurn(state, secondReview)) && deriveTurn({ ...state, ...cleared(role) }, secondReview) === role,
   )
 
-/** Returns the ids of the people whose decisions are reset when the task is reopened at the stage. */
+/** The people whose decisions are reset when the task is reopened at the stage. */
 export const listLosersOfReopening = (state: TaskState, role: StaffRole): string[] =>
   from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
- * Reopens a task at an earlier stage, and resets that stage and the later ones to null. Only an ADMIN has access to the call.
+ * Resets the stage and the later ones to null. Only an ADMIN has access to the call.
  * @throws STALE_VERSION, CANNOT_REOPEN_THERE, INVALID_REQUEST
  */
 export function reopen({
@@ -113,8 +105,8 @@ export function reopen({
 }
 
 /**
- * Turns the file's second review on or off, and derives the task's turn again. An event is recorded even if the turn is
- * unchanged. The event prevents an undo, and it makes updates stale that were decided under the other setting.
+ * Derives the task's turn again for the file's new setting. It records an event even if the turn is unchanged, which prevents an
+ * undo and makes updates stale that were decided under the other setting.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
@@ -122,7 +114,7 @@ export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove
 }
 
 export type OnConflict = 'error' | 'skip' | 'replace'
-/** The outcome of an assignment: `assign` changes the stage, `same` and `skip` change nothing, and the others fail the call. */
+/** `assign` changes the stage, `same` and `skip` change nothing, and the rest fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
 /**
@@ -145,16 +137,16 @@ const given = (role: StaffRole, userId: string | null, at: string | null): Parti
   [`${STAGE[role]}_id`]: userId,
   [`${STAGE[role]}_allocated_at`]: at,
 })
-/** Assigns one stage to a person. `mayAssign` must have returned `assign`. */
+/** `mayAssign` must have returned `assign`. */
 export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): TaskMove =>
   moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
-/** Unassigns one stage. `mayUnassign` must have returned `unassign`. */
+/** `mayUnassign` must have returned `unassign`. */
 export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
 /**
- * Rebuilds the row, without its version, from its events, which must be sorted oldest first (workflow.md, Invariants).
- * `secondReview` is the current setting of the file.
+ * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the current
+ * setting of the file.
  */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTaskState
@@ -165,13 +157,12 @@ export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: 
   return { ...recorded, turn: deriveTurn(recorded, secondReview) }
 }
 
-/** The four statuses and the answer type. Uploaded history must have a combination that the transitions can reach. */
+/** Uploaded history must have a combination that the transitions can reach. */
 export type Standing = Statuses & { author_answer_type: AnswerType | null }
 const keyOf = (state: Standing): string =>
   [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
 
 const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
-/** Returns the states that result from each decision that the rules allow, with the second review on or off. */
 function steps(state: TaskState): TaskState[] {
   const found: TaskState[] = []
   for (const role of STAFF_ROLES)
@@ -202,7 +193,6 @@ function steps(state: TaskState): TaskState[] {
 }
 
 let reached: Map<string, Standing> | undefined
-/** Returns every combination of statuses and answer type that transitions from a new task can reach. */
 export function listReachableStandings(): ReadonlyMap<string, Standing> {
   if (reached !== undefined) return reached
   reached = new Map()
@@ -217,7 +207,7 @@ export function listReachableStandings(): ReadonlyMap<string, Standing> {
   return reached
 }
 
-/** Returns whether uploaded history may have these statuses. A done task without an answer type matches both types. */
+/** A done task without an answer type matches both types. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
     listReachableStandings().has(keyOf({ ...standing, author_answer_type })),
@@ -225,8 +215,8 @@ export const isReachable = (standing: Standing): boolean =>
 
 /**
  * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` holds the columns that the
- * workbook states. Returns `same` if the row already has these values, and `has acted` if a stage has acted. Returns `holds
- * another stage` if one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
+ * workbook states. Returns `same` if the row already has these values, `has acted` if a stage has acted, `holds another stage` if
+ * one person would hold two, and `not reachable` if no sequence of transitions leads to the state.
  */
 export function replayHistory(
   state: TaskState,

@@ -21,7 +21,6 @@ const assigned = (version: number, to: string | null, from: string | null = 'rav
     set: { reviewer_id: to },
     was: { reviewer_id: from },
   })
-/** Finds what ended Ravi's right to decide. He has reviewed the row since its first version. */
 const find = (events: StoredEvent[], more: Partial<Parameters<typeof findTaking>[1]> = {}) =>
   findTaking(events, { role: 'REVIEWER', userId: 'ravi', holder: 'ravi', since: 1, ...more })
 

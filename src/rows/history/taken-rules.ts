@@ -14,16 +14,12 @@ export type Taking = {
 type Held = {
   role: StaffRole
   userId: string
-  /** The id of the current holder of the stage. */
   holder: string | null
   /** The row's version at which the person could decide on it. */
   since: number
 }
 
-/**
- * Returns how an event that keeps the stage's holder ends the holder's right to decide, or undefined if the holder can still
- * decide.
- */
+/** Returns how an event that keeps the stage's holder ends the holder's right to decide, if it does. */
 function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['what'] | undefined {
   if (kind === 'update') return 'decided'
   // The undo of a correction leaves the row at the same stage.

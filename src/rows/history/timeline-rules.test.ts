@@ -20,7 +20,6 @@ const given: StoredEvent = {
   at,
   version: 1,
 }
-/** Returns the entries that follow the assignment of the team. */
 const timelineOf = (...events: StoredEvent[]): TimelineStep[] => buildTimeline([given, ...events]).slice(1)
 const answered = decide(ask(team, 'AUTHOR', 'done'))
 const answer = store(answered, 'asha')

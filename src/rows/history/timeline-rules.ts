@@ -12,7 +12,7 @@ import {
 
 export type StoredEvent = PastEvent & { version: number }
 
-/** One entry of a task's timeline, with the ids of people and accounts. Instants are ISO 8601 in UTC. */
+/** An entry with the ids of people and accounts. Instants are ISO 8601 in UTC. */
 export type TimelineStep = {
   at: string
   kind: EventKind
@@ -20,14 +20,9 @@ export type TimelineStep = {
   actorId: string | null
   from: string | null
   to: string | null
-  /** The task's version after the event. */
   version: number
-  /** The attempt to which the event belongs. */
   attempt: number
-  /**
-   * `personId` is the new assignee of an assignment, the former assignee of an unassignment, or the person who did the work of
-   * uploaded history. `previousId` is the former assignee of an assignment.
-   */
+  /** The same people as `person` and `previous` of `TimelineEntry`. */
   personId: string | null
   previousId: string | null
   /** The done date that the workbook states for uploaded history. */
@@ -53,10 +48,7 @@ const noDetails = {
 }
 const columns = new Set<string>(RECORDED_COLUMNS)
 
-/**
- * Returns the fields of a stage's decision. They are read from the stage after the event, because the event holds only changed
- * columns.
- */
+/** Reads the stage after the event, because the event holds only changed columns. */
 const detailsOf = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
@@ -84,10 +76,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent
       }))
     : []
 
-/**
- * Builds the timeline of a task from all its events, which must be sorted oldest first. Uploaded history yields one entry for
- * each stage that it sets.
- */
+/** The events must be sorted oldest first. Uploaded history yields one entry for each stage that it sets. */
 export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTaskState
   let state: Recorded = start

@@ -3,11 +3,11 @@ import type { Runs } from '../../kit/shared/runs.ts'
 import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
 /**
- * A choice with the position of its text. `label` is written as in the question, such as `(a)`; `letter` is the capital letter or
- * figure of the label. `column` is the sheet column of the choice, if it has a separate one.
+ * `label` is as written in the question, such as `(a)`; `letter` is its capital letter or figure. `column` is set if the choice
+ * has its own sheet column.
  */
 export type AnswerChoice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
-/** The parts of a question. Without choices, the whole text is the stem. `rest` is the text after the choices. */
+/** Without choices, the whole text is the stem. `rest` is the text after the choices. */
 export type QuestionParts = { stem: TextSpan; choices: AnswerChoice[]; rest: TextSpan | undefined }
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
@@ -17,9 +17,7 @@ const MARKER = new RegExp(
   `(?<=^|\\s|<br ?/?>)(\\((${SIGN})\\)|\\[([A-Ha-h${INDIC_LABELS}])\\]|(${SIGN})[).])[ \\t\u00a0]+(?=\\S)`,
   'gm',
 )
-/**
- * In a cell that contains only choices, a label that ends with a bracket needs no space after it, and a separator may precede it.
- */
+/** Where a cell holds only choices, a label that ends with a bracket needs no space after it, and a separator may precede it. */
 const OPTION_MARKER = new RegExp(
   `(?<=^|[\\s,;|]|<br ?/?>)(\\((${SIGN})\\)|\\[(${SIGN})\\]|(${SIGN})[).:])(?:[ \\t\u00a0]+|(?<=[)\\]]))(?=\\S)`,
   'gm',
@@ -47,7 +45,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
     const sign = round ?? square ?? bare ?? ''
     const letter = sign.toUpperCase()
     const labels = LABELS.find((one) => one.includes(letter)) ?? ''
-    // The two sets of Hindi letters have no letter in common.
+    // Hindi papers use two sets of letters, which share none, so the first letter of a set names its style.
     const kind = sign === letter ? (labels[0] ?? '') : 'a'
     markers.push({
       at,
@@ -61,7 +59,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
   return markers
 }
 
-/** Returns the longest sequence A, B, C … in one style. If several sequences have that length, it returns the last one. */
+/** Returns the longest sequence A, B, C … in one style. The last one wins a tie. */
 function longestChain(markers: readonly Marker[]): Marker[] {
   let best: Marker[] = []
   const open = new Map<string, Marker[]>()
@@ -81,8 +79,8 @@ function longestChain(markers: readonly Marker[]): Marker[] {
 }
 
 /**
- * Returns whether labels within one line are choices. The parts of an exercise, such as "(a) Find … (b) Find …", look the same.
- * The answer key therefore decides or, without a key, the number and length of the parts.
+ * Labels within one line may be choices or the parts of an exercise, "(a) Find … (b) Find …". The answer key decides or, without
+ * a key, the number and length of the parts.
  */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
@@ -104,9 +102,8 @@ function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonl
 }
 
 /**
- * Splits a question's text into its stem and its choices, such as lines "A) …", "(a) …" or "A. …", or all choices in one line.
- * `key` is the text of the answer key. Positions refer to the text without marks, so that the runs of each part can be cut from
- * the runs of the whole text.
+ * Splits a question into its stem and its choices, which may be lines ("A) …", "(a) …", "A. …") or all in one line. `key` is the
+ * text of the answer key. Positions refer to the text without marks, so that `runs` can be cut at them.
  * @param known the formulas of the text and its runs, if they are known
  */
 export function splitChoices(
@@ -134,17 +131,15 @@ export function splitChoices(
 }
 
 type UnkeyedChoice = Omit<AnswerChoice, 'isKey'>
-/** Marks the choices that the key names. */
 export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): AnswerChoice[] {
   const keyed = findKeyedPlaces({ text: key, runs: undefined }, choices, (choice) => slicePart(whole, choice))
   return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
 }
 
 const MAX_OPTIONS = 8
-/** The separators of choices without labels: line breaks, then other signs. The first one that splits a cell is used. */
+/** Separators of choices without labels. The first one that splits a cell is used. */
 const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
 
-/** Splits a text at the separators that are outside its formulas. Blank parts are left out. */
 function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan[]): TextSpan[] {
   let next = 0
   const gaps = [...text.matchAll(separator)].filter(({ index }) => {
@@ -159,10 +154,7 @@ function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan
     .filter(({ from, to }) => to > from)
 }
 
-/**
- * Splits a cell that contains only choices. Choices with labels may be in one line or in several. Choices without labels are
- * separated by line breaks, `|` or `;`. A single choice counts as none.
- */
+/** Splits a cell that contains only choices, with or without labels. A single choice counts as none. */
 export function splitOptions(text: string): UnkeyedChoice[] {
   const formulas = findFormulas(text)
   const markers = findMarkers(text, formulas, OPTION_MARKER)
@@ -186,9 +178,6 @@ export function splitOptions(text: string): UnkeyedChoice[] {
       })
 }
 
-/**
- * Returns whether labelled parts are certainly choices. Without a key, "(a) Find … (b) Find …" may be the parts of an exercise,
- * so only capital labels count then.
- */
+/** Without a key, "(a) Find … (b) Find …" may be the parts of an exercise, so only capital labels count then. */
 export const areSurelyChoices = (choices: readonly AnswerChoice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

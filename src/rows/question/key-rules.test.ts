@@ -26,7 +26,6 @@ test.each([
 ])('the letters of the key %j are read', (key, expected) => expect(readKeyLetters(key)).toEqual(expected))
 
 const plain = (text: string): PartText => ({ text, runs: undefined })
-/** Returns the indexes of the choices that the key names. The choices are given as `letter words`. */
 const placesOf = (key: string, choices: string[]): number[] =>
   findKeyedPlaces(
     plain(key),

@@ -1,12 +1,12 @@
 import { findMarksAround } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { mergeRuns, toPlainText, type Runs, sliceOfRuns, type TextRun, joinRunTexts } from '../../kit/shared/runs.ts'
 
-/** A span of a text. `to` is exclusive. */
+/** `to` is exclusive. */
 export type TextSpan = { from: number; to: number }
-/** A part of a question: its characters, and its runs if any of them has marks. */
+/** `runs` is set only if a character has marks. */
 export type PartText = { text: string; runs: Runs | undefined }
 
-/** Cuts out a part that consists of whole cells of a question. Marks never extend from one cell into another. */
+/** Cuts out a part that consists of whole cells. Marks never extend from one cell into another. */
 export const slicePart = ({ text, runs }: PartText, { from, to }: TextSpan): PartText => ({
   text: text.slice(from, to),
   runs: runs && sliceOfRuns(runs, from, to),
@@ -22,7 +22,6 @@ export function cutPart({ text, runs }: PartText, { from, to }: TextSpan): PartT
   }
 }
 
-/** Joins parts with `between`. Empty parts are left out. */
 export function joinParts(parts: readonly PartText[], between = '\n\n'): PartText {
   const filled = parts.filter(({ text }) => text !== '')
   if (filled.length < 2) return filled[0] ?? { text: '', runs: undefined }
@@ -36,17 +35,12 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
 const MAX_KEY_LENGTH = 60
 /** The labels of choices in order. Hindi papers use two sets of letters. */
 export const LABELS = ['ABCDEFGH', '12345678', 'कखगघङचछज', '१२३४५६७८', 'अबसद']
-/** Returns the position of a choice by its label (a capital letter or a figure), or -1 if the text is not a label. */
 const placeOfSign = (sign: string): number => LABELS.find((labels) => labels.includes(sign))?.indexOf(sign) ?? -1
-/** The Indic labels, for a character class in a pattern. */
 export const INDIC_LABELS = LABELS.slice(2).join('')
 const hindiKey = new RegExp(
   `^[([]?[${INDIC_LABELS}][)\\].]?(?:(?:\\s*[,;&/]\\s*|\\s+(?:और|तथा|व)\\s+)[([]?[${INDIC_LABELS}][)\\].]?)*$`,
 )
-/**
- * Returns the capital letters or figures that a key names, as in `B`, `(b)`, `Option C`, `A, C`, `b and d` or `ACD`. A key that
- * is a value names none.
- */
+/** Reads keys such as `B`, `(b)`, `Option C`, `A, C`, `b and d` or `ACD`. A key that is a value names no choice. */
 export function readKeyLetters(key: string): string[] {
   if (key.length > MAX_KEY_LENGTH) return []
   const said = key.trim().replace(/^(?:options?|choices?|ans(?:wer)?s?)\b[\s:.]*/i, '')
@@ -68,8 +62,8 @@ const compared = ({ text, runs }: PartText): string =>
   (runs === undefined ? text : joinRunTexts(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Returns the indexes of the choices that a key names by letter, by their words or by position. Returns none if the words and the
- * position disagree.
+ * Returns the indexes of the choices that a key names by letter, words or position. Returns none if the words and the position
+ * disagree.
  */
 export function findKeyedPlaces<Named extends { letter: string }>(
   key: PartText,

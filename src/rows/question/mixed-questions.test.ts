@@ -1,4 +1,3 @@
-/** Tests with 5,000 real questions that all formulas parse and all choices are found. */
 import { existsSync, readFileSync } from 'node:fs'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'

@@ -1,15 +1,15 @@
 import type { TextSpan } from './key-rules.ts'
 
-/** A block of a text: running lines, or a table of lines in columns (“List I”, “List II”), with the cells of each line. */
+/** A `table` holds lines in columns (“List I”, “List II”), as the cells of each line. */
 export type TextBlock = { kind: 'text'; span: TextSpan } | { kind: 'table'; rows: TextSpan[][] }
 
 const MAX_COLUMNS = 6
 
-/** Returns the cells of the line between `from` and `to`. Cells are separated by tabs or by at least three spaces. */
+/** Cells are separated by a tab or at least three spaces. */
 function cellsOf(text: string, from: number, to: number): TextSpan[] {
   const cells: TextSpan[] = []
   const line = text.slice(from, to)
-  // Spaces at the beginning only indent a line and do not start a column.
+  // Leading spaces indent a line and do not start a column.
   let start = /^ */.exec(line)?.[0].length ?? 0
   for (const gap of line.matchAll(/ *\t[ \t]*| {3,}/g)) {
     if (gap.index > start || gap[0].includes('\t'))
@@ -20,10 +20,7 @@ function cellsOf(text: string, from: number, to: number): TextSpan[] {
   return cells
 }
 
-/**
- * Splits a part of a text into blocks. At least two consecutive lines with the same number of columns are a table, so that the
- * columns of a list line up in any font.
- */
+/** At least two consecutive lines with the same number of columns form a table, so that their columns line up in any font. */
 export function splitBlocks(text: string, { from, to }: TextSpan): TextBlock[] {
   const blocks: TextBlock[] = []
   let prose: TextSpan | undefined

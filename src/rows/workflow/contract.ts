@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { type KeyedColumn, keyedColumns } from '../row-columns.ts'
 
-/** A sheet column. `key` names its value in each row, and `name` is its heading as spelled in the sheet. */
+/** `key` names the value in each row; `name` is the heading as spelled in the sheet. */
 export const SheetColumn = z.object({ key: z.string(), name: z.string() })
 export type SheetColumn = z.infer<typeof SheetColumn>
 
@@ -13,7 +13,7 @@ type StageShape = {
 const stageShape = Object.fromEntries(
   keyedColumns.map(({ key, holds }) => [key, holds === 'number' ? z.int().nullable() : z.string().nullable()]),
 ) as StageShape
-/** The stages of a row in the JSON (workflow.md, The pieces). People are emails; instants are ISO 8601 in UTC. */
+/** A row's stages in the JSON (workflow.md, The pieces). People are emails; instants are ISO 8601 in UTC. */
 export const Stages = z.object({
   ...stageShape,
   turn: z.enum(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER', 'CLOSED']),
@@ -22,13 +22,13 @@ export const Stages = z.object({
 })
 
 /**
- * The runs of a formatted cell: texts with their marks (`^` superscript or `_` subscript, followed by any of b, i, u and s). At
- * least one run has a mark.
+ * The runs of a formatted cell: texts with their marks (`^` superscript or `_` subscript, then any of b, i, u, s). At least one
+ * run has a mark.
  */
 export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
 /**
- * A picture of a row. `column` is null if the picture lies outside the sheet's columns. `hash` identifies its content for `GET
+ * `column` is null if the picture lies outside the sheet's columns. `hash` identifies the content for `GET
  * tasks/picture/:task/:hash`.
  */
 export const CellPicture = z.object({
@@ -39,7 +39,7 @@ export const CellPicture = z.object({
 })
 export type CellPicture = z.infer<typeof CellPicture>
 
-/** The fields of every task row, including its stages. Other sheet columns are added under their own keys (catch-all). */
+/** The sheet's other columns are added under their own keys. */
 const TaskFields = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
@@ -55,33 +55,29 @@ const TaskFields = z.object({
   department: z.string(),
   /** The runs of formatted cells, by column key. Null if no cell is formatted. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
-  /** The pictures of the row in sheet order. Null if it has none. */
+  /** The row's pictures in sheet order. Null if it has none. */
   cellPictures: z.array(CellPicture).nullable(),
   ...Stages.shape,
   /**
-   * The holders of the four stages; null for an unassigned stage. The documents define fields with their emails. A deleted person
-   * is included (decision 87) and may have the same email as a newer user, so only the id identifies a person.
+   * The holders of the four stages, null where unassigned. The documented fields hold emails, but a deleted person (decision 87)
+   * may share an email with a newer user, so only the id identifies a person.
    */
   holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
-/** A row in the form that a workbook needs. It has all fields except the holders, and the sheet's other cells in `extra`. */
+/** A row as a workbook needs it: without holders, and with the sheet's other cells in `extra`. */
 export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
   extra: Record<string, unknown>
   numbers: RowNumbers | null
   [key: string]: unknown
 }
 
-/**
- * Why a row is back at an earlier stage: who returned or reopened it, when, and with which comments. Deleted people are named too
- * (decision 87).
- */
+/** Why a row is back at an earlier stage. Deleted people are named too (decision 87). */
 export const WhyBack = z.object({
   kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
-  /** The role that returned the row; null if an admin reopened it. */
+  /** The role that returned the row, or null if an admin reopened it. */
   role: z.enum(STAFF_ROLES).nullable(),
-  /** The person who returned the row; null if the event names nobody. */
   who: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   at: z.string().nullable(),
   comments: z.string(),
@@ -90,18 +86,18 @@ export type WhyBack = z.infer<typeof WhyBack>
 
 export const Task = TaskFields.extend({
   /**
-   * The result of `offers` (rules.ts) for the caller. `correct` marks a done row that the caller may correct (workflow.md 17).
+   * The result of `offers` (rules.ts) for the caller. `correct` means that the caller may correct a done row (workflow.md 17).
    */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
   /** Disabled if the question link is not an http(s) URL (decision 109). */
   link: z.object({ url: z.string(), disabled: z.boolean() }),
   /** Whether the answer is `Uploaded on Portal` and the uploader has not confirmed it (decision 109). */
   metadata_update_needed: z.boolean(),
-  /** Null if the row is not back at an earlier stage. Undefined in the reply to a write. */
+  /** Null if the row is not back at an earlier stage. Missing from the reply to a write. */
   whyBack: WhyBack.nullish(),
   /**
-   * The instant until which the caller can undo the last change, ISO 8601 (workflow.md 18). Null if the change is not the
-   * caller's own decision, or if it is too late.
+   * Until when the caller can undo the last change, ISO 8601 (workflow.md 18). Null if the change is not the caller's own
+   * decision, or if it is too late.
    */
   undoUntil: z.string().nullish(),
 }).catchall(z.unknown())
@@ -117,5 +113,5 @@ export const TaskFile = z.object({
 })
 export type TaskFile = z.infer<typeof TaskFile>
 
-/** The number of reopened stages that were unassigned because their holder may no longer hold them. */
+/** The number of reopened stages that lost their holder, who may no longer hold them. */
 export const Unassigned = z.int()

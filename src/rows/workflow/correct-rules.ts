@@ -1,4 +1,4 @@
-/** Explains why an author's answer cannot be corrected (workflow.md 17), in words for the person who sees the row. */
+/** Explains to the person who sees a row why its answer cannot be corrected (workflow.md 17). */
 import type { Task } from './contract.ts'
 
 type Answered = Pick<Task, 'author_status' | 'turn' | 'reviewer_status' | 'reviewer-2_status'>
@@ -6,7 +6,7 @@ type Answered = Pick<Task, 'author_status' | 'turn' | 'reviewer_status' | 'revie
 const isAnswered = ({ author_status: status }: Answered): boolean => status === 'done' || status === 'rework_done'
 
 /**
- * Returns undefined if there is no answer, or if the answer may be corrected. `isOwn` means that the person is the row's author.
+ * Returns undefined if there is no answer, or if it may be corrected. `isOwn` means that the person is the row's author.
  * @param reopens whether the person may reopen a stage to change the answer
  */
 export function explainNoCorrection(row: Answered, { isOwn, reopens }: { isOwn: boolean; reopens: boolean }): string | undefined {

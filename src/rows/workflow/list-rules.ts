@@ -13,10 +13,7 @@ import {
 import type { ListType, ReviewerStatus, STATUSES } from './vocabulary.ts'
 
 type StatusRule = { [Stage in StaffRole]: { stage: Stage; statuses: readonly (typeof STATUSES)[Stage][number][] } }[StaffRole]
-/**
- * The rows in a list: all rows, those whose stage is undecided (`open`), the reworks (`rework`), or those whose stage has one of
- * the given statuses.
- */
+/** Rows whose stage is undecided (`open`), reworks (`rework`), or rows whose stage has one of the given statuses. */
 export type ListRule = 'all' | 'open' | 'rework' | StatusRule
 
 const reviewerIs = (status: ReviewerStatus): ListRule => ({ stage: 'REVIEWER', statuses: [status] })
@@ -29,8 +26,8 @@ const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
 })
 
 /**
- * The lists by type (workflow.md, Standings). For a role without an entry, the list is empty. `inList` applies this table to one
- * row, and `inListSql` in server/lists.ts turns it into SQL (rules-in-sql.md).
+ * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `inList` applies this table to one row,
+ * and `inListSql` in server/lists.ts turns it into SQL (rules-in-sql.md).
  */
 export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   assigned: everyone('open'),
@@ -54,17 +51,13 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   all: everyone('all'),
 }
 
-/**
- * Returns whether a stage is undecided and either has its turn now or may still get it. Reworks are excluded, because they have a
- * separate list.
- */
+/** Whether a stage is undecided and has its turn, now or possibly later. Reworks have their own list. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
   deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-/** Returns whether a task is in the list `type` of the person who holds its stage of `role`. */
 export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   const rule = LISTS[type][role]
   if (rule === undefined) return false
@@ -74,20 +67,16 @@ export const inList = (type: ListType, role: StaffRole, state: Statuses, secondR
   return rule.statuses.some((status) => status === state[`${STAGE[rule.stage]}_status`])
 }
 
-/** Returns whether the stage has its turn or may still get it (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
 
 export type Holding = { role: StaffRole; id: string }
-/**
- * A move with its effect on holders. `opened` lists the stages that are reopened for their holder, and `unassigned` is the number
- * of reopened stages that lost their holder.
- */
+/** `opened` lists the stages that are reopened for their holder; `unassigned` counts the reopened stages that lost theirs. */
 export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
- * Unassigns the stages that a move reopens if they are in `ineligible`, because their holder may no longer hold them. The event
- * records this. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
+ * Unassigns each reopened stage in `ineligible`, whose holder may no longer hold it, and records this in the event. A stage that
+ * has acted keeps its assignee (workflow.md, Assigning, decision 88).
  */
 export function leftUnassigned(
   before: TaskState,

@@ -1,31 +1,28 @@
-/**
- * Finds the sheet columns that hold the question, its choices and its answer key, based on their names and on the cells of a row.
- */
+/** Finds the sheet columns that hold the question, its choices and its answer key, by their names and a row's cells. */
 
-/** Matches column names that mean the question. The first of these columns with a filled cell is used. */
+/** Names that mean the question. The first such column with a filled cell is used. */
 const NAMED = /^(question[ _]?text|question|stem|problem)$/i
 const READ = /question|problem|stem|text/i
-/** Matches the names of columns that describe the question but never hold it. */
+/** Names of columns about the question that never hold it. */
 const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
 const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
-/** Matches the name of a column with all choices of the question. */
 const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
-/** The minimum number of characters that a cell must have to count as the question if its column has another name. */
+/** A cell under any other name must have this many characters to count as the question. */
 const LONG = 90
 
-/** Column names that mean the answer key, in order of preference. */
+/** The names are in order of preference. */
 const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
 const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
 
-/** Returns a cell as trimmed text, or '' if the cell is not a text, number or boolean. */
+/** Returns '' if the cell is not a text, number or boolean. */
 export const readCellText = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 export type Cells = Readonly<Record<string, unknown>>
 type QuestionCell = { key: string; text: string }
 
 /**
- * The keys of a sheet's columns, by what the columns may hold. The question may be in `named`, `read` or `others`, from most to
- * least certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
+ * A sheet's columns by what they may hold. The question may be in `named`, `read` or `others`, from most to least certain.
+ * `choices` are sorted by letter, and `options` hold all choices in one cell.
  */
 export type QuestionColumns = {
   named: string[]
@@ -35,9 +32,8 @@ export type QuestionColumns = {
   options: string[]
   answer: string | undefined
 }
-/** A cache keyed by the array of a sheet's keys, which all rows of the sheet share. */
+/** Keyed by the array of a sheet's keys, which all rows of the sheet share. */
 const sorted = new WeakMap<readonly string[], QuestionColumns>()
-/** Sorts the keys of a sheet's columns by the part of a question that they may hold. */
 export function sortColumns(keys: readonly string[]): QuestionColumns {
   const known = sorted.get(keys)
   if (known !== undefined) return known
@@ -85,9 +81,8 @@ const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
   cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
 
 /**
- * Returns the column that holds a row's question. This is the first filled column with a name for questions. Without one, it is
- * the column with the longest text among those with a similar name. Failing that, it is the longest of the other columns, if it
- * has at least `LONG` characters. Returns undefined if there is none.
+ * Returns the column with a row's question: the first filled one named for it, else the longest text in a similarly named column,
+ * else the longest of the other cells with at least `LONG` characters. Returns undefined if there is none.
  */
 export function findStem(cells: Cells, { named, read, others }: QuestionColumns): string | undefined {
   const stem =

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Runs } from '../../kit/shared/runs.ts'
 import { findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
 
-/** Returns each part of the question as `label words`, with a star before the correct choice. */
 const read = (cells: Record<string, unknown>, pictured: string[] = []) => {
   const cellPictures = pictured.map((column) => ({ column }))
   const question = readQuestion(cells, Object.keys(cells), listBeside({ cellRuns: null, cellPictures }))

@@ -4,7 +4,6 @@ import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-
 import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
-/** Returns the text of a cell, with its formatted runs if it has any. Without a key, the text is empty. */
 export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
   if (key === undefined) return { text: '', runs: undefined }
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
@@ -15,10 +14,7 @@ export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRun
 type ChoiceCell = PartText & { label: string; letter: string; column?: string }
 const OWN_LABEL = /^(?:\(([A-H1-8])\)|\[([A-H1-8])\]|([A-H1-8])[).:])\s+(?=\S)/i
 
-/**
- * Reads a cell that holds one choice. The label at the start of the cell is used if it matches the column; otherwise the column's
- * letter is the label.
- */
+/** The label at the start of the cell is used if it matches the column's letter; otherwise the letter is the label. */
 function readChoice(whole: PartText, letter: string, column: string): ChoiceCell {
   const said = OWN_LABEL.exec(whole.text)
   if (
@@ -33,13 +29,9 @@ function readChoice(whole: PartText, letter: string, column: string): ChoiceCell
   return { ...words, label: said[0].trim(), letter, column }
 }
 
-/**
- * The properties of a row that are not text: the formatted runs of its cells (null reads cells as plain text), and whether a
- * column has a picture.
- */
+/** What a row has besides text. With `cellRuns` null, cells are read as plain text. */
 type BesideCells = { cellRuns: RowRuns | null; isPictured: (column: string) => boolean }
 const NOTHING: BesideCells = { cellRuns: null, isPictured: () => false }
-/** Returns the runs and pictures of a row for `BesideCells`. */
 export const listBeside = (row: {
   cellRuns: RowRuns | null
   cellPictures: readonly { column: string | null }[] | null
@@ -48,10 +40,7 @@ export const listBeside = (row: {
   isPictured: (column) => row.cellPictures?.some((picture) => picture.column === column) === true,
 })
 
-/**
- * Returns the choices that are outside the question's own cell, with their columns. Either each choice has its own column, or one
- * column holds all choices.
- */
+/** Returns the choices outside the question's own cell: one column for each choice, or one column for all of them. */
 function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { cellRuns, isPictured }: BesideCells) {
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
   if (filled.length > 1)
@@ -72,15 +61,15 @@ function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { 
 }
 
 /**
- * A question with its choices, as one text. `key` is the column of the stem. If the choices come from other columns (`joined`),
- * each is on a separate line after its label, and `parts` has the positions. Otherwise `parts` is undefined, and any choices are
- * within the text of the stem.
+ * A question with its choices as one text. `key` is the column of the stem. If the choices come from other columns (`joined`),
+ * each follows its label on a separate line and `parts` has the positions. Otherwise `parts` is undefined, and any choices are
+ * within the stem's text.
  */
 export type JoinedQuestion = PartText & { key: string; parts: QuestionParts | undefined; joined: string[] }
 
 /**
- * Returns the question of a row, including choices from other columns. The stem is the column that `findStem` finds. Otherwise it
- * is the first column that is named like a question, whose cell is then blank.
+ * Returns the question of a row, including choices from other columns. If `findStem` finds no column, the first one named like a
+ * question is used, although its cell is blank.
  * @param keys the keys of the sheet's columns, in order
  * @returns undefined if no column is a question
  */
@@ -108,7 +97,7 @@ export function readQuestion(cells: Cells, keys: readonly string[], beside: Besi
   }
 }
 
-/** Returns the text of a row's question with its choices, or '' if the row has no question. */
+/** Returns '' if the row has no question. */
 export function findQuestionText(cells: Cells, keys: readonly string[]): string {
   const question = readQuestion(cells, keys)
   return question === undefined || question.parts?.stem.to === 0 ? '' : question.text

@@ -24,7 +24,7 @@ import { type DecisionRequest, decide, offers, ACCOUNT_ROLES, type DecisionField
 import type { TaskState } from './turn-rules.ts'
 import type { TaskStatus } from './vocabulary.ts'
 
-/** The statuses after each choice (workflow.md, rows 1 to 16). Choices without an entry are not offered. */
+/** The statuses after each choice (workflow.md, rows 1 to 16). A choice without an entry is not offered. */
 const offeredAt: Record<Place, Record<string, (was: Standing) => Standing>> = {
   attempt: { done: ([, , r2, u]) => ['done:A', '-', r2, u], skipped: ([, , r2, u]) => ['skipped', '-', r2, u] },
   rework: { done: ([, , r2, u]) => ['rework_done:A', '-', r2, u], rework_done: ([, , r2, u]) => ['rework_done:A', '-', r2, u] },
@@ -92,7 +92,7 @@ describe('transitions', () => {
             : { enabled: false, message: refusals[waitingAt[turn]][1], ...(correctable && { correct: true }) },
         )
         const taken = wordsOf[role].filter((choice) => Array.isArray(outcome(ask(task, role, choice, { secondReview }))))
-        // The author's `rework_done` is accepted as input, but the form shows a single "done".
+        // `rework_done` is accepted as input, but the form offers a single "done".
         const shown = taken.filter((choice) => choice !== 'rework_done')
         expect(choices.map((choice) => choice.status)).toEqual(correctable ? ['done'] : shown)
       }
@@ -268,7 +268,7 @@ describe('corrections (row 17)', () => {
 
 describe('refusals', () => {
   const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
-  /** This request is wrong in every possible way. Each line below corrects one more mistake. */
+  /** Everything about this request is wrong. Each line below corrects one more mistake. */
   const wrong: Partial<DecisionRequest> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
   test.each([
     ['somebody else’s stage', ask(inRework, 'AUTHOR', 'nonsense', { ...wrong, actorId: 'ravi' }), 'TASK_NOT_FOUND'],
@@ -282,7 +282,7 @@ describe('refusals', () => {
     ['wrong fields', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7, reworksPending: 0 }), 'INVALID_REQUEST'],
   ])('%s is the first problem to be reported', (_, request, code) => expect(outcome(request)).toBe(code))
 
-  test('everyone but the assignee is rejected, and everyone on an unassigned stage', () => {
+  test('a decision is refused to everyone but the assignee, and to everyone on an unassigned stage', () => {
     expect(outcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
     expect(outcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
     expect(offers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)

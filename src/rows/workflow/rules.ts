@@ -31,10 +31,9 @@ const WAITING: Record<Turn, WorkflowRefusalCode> = {
   CLOSED: 'TASK_CLOSED',
 }
 
-/** Returns whether the author has given an answer. */
 export const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
-/** Returns the choices of the stage whose turn it is (workflow.md 1 to 16). */
+/** The choices of the stage whose turn it is (workflow.md 1 to 16). */
 function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
   if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
@@ -44,20 +43,18 @@ function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
 }
 
-/** Returns whether the author may still correct a done answer, because nobody has decided on it (workflow.md 17). */
+/** An author may correct a done answer until somebody decides on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   deriveTurn(state, secondReview) === 'REVIEWER' &&
   isDone(state) &&
   state.reviewer_status === null &&
   state.reviewer2_status === null
 
-/**
- * Returns whether pending reworks block the task. They block the role's other tasks (workflow.md, Reworks first; decision 63).
- */
+/** Pending reworks block the role's other tasks (workflow.md, Reworks first; decision 63). */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
-/** Returns the columns that a valid choice changes, with their new values (workflow.md 1 to 16). */
+/** Returns the new values of the columns that a valid choice changes (workflow.md 1 to 16). */
 function effectOf(state: TaskState, role: StaffRole, choice: TaskStatus, given: ValidatedFields, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
@@ -113,13 +110,10 @@ export type DecisionRequest = {
   /** The status as sent, in any case and with any separators. */
   choice: string | null | undefined
   fields: DecisionFields
-  /** The id of the caller's active account in the project. */
   accountId: string | null
   /** Whether decisions in this project need no allocation ID (decision 143). */
   accountWaived?: boolean
-  /** The version of the task that the person has seen. */
   version?: number | undefined
-  /** The number of tasks in the person's `rework-received` list for this role. */
   reworksPending: number
   now: Date
 }
@@ -146,7 +140,7 @@ export function decide({
   if (getAssignee(state, role) !== actorId) refuse('TASK_NOT_FOUND')
   const word = parseStatus(role, asked.choice ?? '')
   if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
-  // `rework_done` is another word for `done` in a rework. Otherwise it is refused as out of turn or not offered.
+  // In a rework, `rework_done` is accepted for `done`. Elsewhere it is refused below.
   const choice = word === 'rework_done' && inRework(state) ? 'done' : word
   if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
   const turn = deriveTurn(state, secondReview)
@@ -156,22 +150,19 @@ export function decide({
   if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
   if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
   const given = pickValidFields(role, choice, state, fields, accountId, accountWaived)
-  // If the author uses no allocation ID now, the corrected answer keeps the one that was recorded before.
+  // A correction without a current allocation ID keeps the recorded one.
   const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
   if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
   return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 
-/** The state of the Update task button, for the row and for the screen. `message` is empty if the button is enabled. */
+/** The state of the Update task button. `message` is empty if the button is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
-/**
- * A choice in the form. The fields for the author's `done` depend on the answer type, so call `getDecisionNeeds` again when the
- * type changes.
- */
+/** The fields for the author's `done` depend on the answer type, so call `getDecisionNeeds` again when the type changes. */
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
-/** Returns what the person may do with the task in this role. It makes all checks of `decide` that do not depend on a choice. */
+/** Makes all checks of `decide` that do not depend on a choice. */
 export function offers(
   state: TaskState,
   secondReview: boolean,
@@ -196,17 +187,17 @@ export function offers(
   return { updateTask: { enabled: true, message: '' }, choices: choicesOf(state, role).map(choice) }
 }
 
-/** The fields of the Update task form apart from the status, as named in the body of the call (000 §7 Tasks). */
+/** The fields of the Update task form besides the status, as the call names them (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** The fields as sent by the client. They are validated late, so that the checks keep their documented order. */
+/** The fields as sent. They are validated late, so that the checks keep their documented order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
-/** The fields that a choice shows. A field without an entry is hidden. `account` means that the choice needs an allocation ID. */
+/** A field without an entry is hidden. `account` means that the choice needs an allocation ID. */
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
 
 /**
- * Returns the fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17). `answerType` is the
- * type selected in the author's form; for other roles it is the task's.
+ * Returns the fields of a choice, for the form and the server (000 §5 Task update; workflow.md 1 to 17). `answerType` is the
+ * author's selection in the form; for other roles it is the task's.
  */
 export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType: AnswerType | null | undefined): Needs {
   const comments = (need: 'required' | 'optional'): Needs => ({ fields: { comments: need }, account: false })
@@ -226,12 +217,10 @@ export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType
   return { fields: { ...id, comments: 'optional' }, account: answerType === 'Authored on Doc' }
 }
 
-/** The roles whose decisions can need an allocation ID. */
 export const ACCOUNT_ROLES: readonly StaffRole[] = STAFF_ROLES.filter(
   (role) => getDecisionNeeds(role, 'done', 'Authored on Doc').account,
 )
 
-/** The error message of a field, for the form and the server. */
 export const FIELD_MESSAGES: Record<FieldName, string> = {
   reason: 'Please select a reason for skipping.',
   comments: 'Please enter your comments.',
@@ -241,7 +230,6 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
 }
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
-/** The validated fields of a choice. Hidden and empty fields are null. */
 type ValidatedFields = {
   comments: string | null
   reason: string | null
@@ -252,9 +240,8 @@ type ValidatedFields = {
 }
 
 /**
- * Validates the fields that the choice shows and drops the others, except that a hidden QC score is refused (decision 115). With
- * `accountWaived`, decisions in the project need no allocation ID (decision 143), but one that is in use is recorded
- * nevertheless.
+ * Validates the fields that the choice shows and drops the rest, but refuses a hidden QC score (decision 115). With
+ * `accountWaived`, the project needs no allocation ID (decision 143), but one in use is still recorded.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
 export function pickValidFields(

@@ -5,7 +5,6 @@ import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
-/** Returns a row with these statuses and the turn derived from them. Every stage is assigned. */
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {
@@ -21,7 +20,7 @@ const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: 
   }
 }
 
-/** Each line has the statuses of a row, followed by the words of its four stages. `*` marks the stage whose turn it is. */
+/** Statuses, then the words of the four stages. `*` marks the stage whose turn it is. */
 const table: [Statuses, string, string?][] = [
   [[null, null, null, null], '*ready | waiting | waiting | waiting', '*ready | waiting | not needed | waiting'],
   [['skipped', null, null, null], 'skipped | *ready | waiting | waiting', 'skipped | *ready | not needed | waiting'],
@@ -59,7 +58,7 @@ test.each(table)('the statuses %j are shown as %s', (statuses, on, off = on) => 
   expect(wordsOf(statuses, false)).toBe(off)
 })
 
-test('an open stage without a holder is unassigned, while later stages wait', () => {
+test('an open stage without a holder is shown as unassigned, and later stages as waiting', () => {
   const row = { ...rowOf([null, null, null, null], true), author: null, reviewer: null }
   expect(STAFF_ROLES.map((role) => stageLook(row, role).word)).toEqual(['unassigned', 'waiting', 'waiting', 'waiting'])
 })

@@ -2,23 +2,20 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
 import { ROLE_NAMES, toRoleKey, type TaskStatus, statusWord } from './vocabulary.ts'
 
-/** The fields of a row in the JSON that determine how its stages are shown. */
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
-/** A stored status, or a word for a stage that must act, waits or is skipped by the workflow. */
+/** A stored status, or a word for a stage that must act, waits or will be skipped. */
 export type StageWord = TaskStatus | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
-/** How a stage is shown. `isTurn` means that the row waits for this stage. */
 export type StageLook = { word: StageWord; isTurn: boolean }
 
-/** Returns whether the stage comes after the one whose turn it is. */
 const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)
 
 /**
- * Returns how one stage of a row is shown on all screens. A stage that has its turn again is "sent back", whatever it decided
- * before. A stage that the row will not reach is "not needed" (workflow.md, The derivation).
+ * How screens show one stage of a row. A stage that has its turn again is "sent back", whatever it decided before. A stage that
+ * the row will not reach is "not needed" (workflow.md, The derivation).
  */
 export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
   const key = toRoleKey(role)
-  // Statuses are stored words, but the schema of the JSON types them as text.
+  // The JSON schema types statuses as plain text.
   const status = row[`${key}_status`] as TaskStatus | null
   const { turn } = row
   if (turn === role) {
@@ -30,7 +27,7 @@ export function stageLook(row: StageFields, role: StaffRole, secondReview = true
   return { word: comes ? 'waiting' : 'not needed', isTurn: false }
 }
 
-/** Returns the four stages in words, such as "Author: sent back, now; Reviewer: sent for rework; …". */
+/** The four stages in words, such as "Author: sent back, now; Reviewer: sent for rework; …". */
 export const stagesText = (row: StageFields, secondReview = true): string =>
   STAFF_ROLES.map((role) => {
     const { word, isTurn } = stageLook(row, role, secondReview)

@@ -3,7 +3,7 @@ import { columnNames, STAGE_COLUMNS, type StageColumn } from '../row-columns.ts'
 import type { AnswerType, TaskStatus, STATUSES, Turn } from './vocabulary.ts'
 import { merge } from '../../kit/shared/merge.ts'
 
-/** The four stages of a task, by database column name. Instants are ISO 8601 text in UTC; null means "not yet". */
+/** A task's stages by database column. Instants are ISO 8601 text in UTC; null means "not yet". */
 export type Stages = { [Column in StageColumn as Column['column']]: Value<Column> | null }
 type Value<Column extends StageColumn> = Column['holds'] extends 'status'
   ? (typeof STATUSES)[Column['stage']][number]
@@ -13,17 +13,12 @@ type Value<Column extends StageColumn> = Column['holds'] extends 'status'
       ? number
       : string
 
-/**
- * The columns that events record. `attempt` starts at 1 and is incremented with each re-attempt and each rework of the author.
- */
+/** The columns that events record. `attempt` starts at 1 and grows with each re-attempt and each rework of the author. */
 export type Recorded = Stages & { attempt: number }
 
-/**
- * A task row as the server locks it. `turn` always equals `deriveTurn` of the other columns, and each event increments `version`.
- */
+/** A task as the server locks it. `turn` always equals `deriveTurn` of the other columns, and each event increments `version`. */
 export type TaskState = Recorded & { turn: Turn; version: number }
 
-/** The prefix of each role's columns. */
 export const STAGE = {
   AUTHOR: 'author',
   REVIEWER: 'reviewer',
@@ -34,17 +29,16 @@ export const STAGE = {
 const empty = (columns: readonly StageColumn[]): Stages =>
   Object.fromEntries(columns.map(({ column }) => [column, null])) as Stages
 
-/** A task without assignees and decisions, as `file/add` stores it. */
+/** A task without assignees or decisions, as `file/add` stores it. */
 export const newTaskState: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: 'AUTHOR', version: 1 }
 
 export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 
-/** The columns with the assignee of each stage. */
 export type Assignees = { [Column in `${(typeof STAGE)[StaffRole]}_id`]: string | null }
 export const getAssignee = (state: Assignees, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
-/** Returns the columns of a stage set to null, except for the assignee and the allocation. */
+/** Nulls all columns of a stage except the assignee and the allocation. */
 const undecidedOf = (role: StaffRole): Partial<Stages> =>
   empty(STAGE_COLUMNS.filter(({ stage, holds }) => stage === role && holds !== 'person' && holds !== 'allocation'))
 export const undecided: Record<StaffRole, Partial<Stages>> = {
@@ -54,7 +48,6 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
   UPLOADER: undecidedOf('UPLOADER'),
 }
 
-/** The columns on which the turn depends. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
 /** Derives whose turn it is (workflow.md, The derivation). The first matching rule applies (decisions 62, 64). */
@@ -64,7 +57,7 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
   if (reviewer === 'sent_for_rework') return 'AUTHOR'
   if (author === null) return 'AUTHOR'
-  // Sending a re-attempt resets the author's status to null, so here the author has answered again and the reviewer must decide.
+  // A re-attempt resets the author's status to null, so by now the author has answered again.
   if (reviewer === null || reviewer === 'sent_for_re_attempt') return 'REVIEWER'
   if (reviewer === 'to_be_skipped') return 'UPLOADER'
   if (reviewer2 === 'sent_for_rework') return 'REVIEWER'
@@ -72,31 +65,27 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   return secondReview ? 'REVIEWER-2' : 'UPLOADER'
 }
 
-/** Returns whether the reviewer has sent the task back to the author. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** Returns whether a stage has acted, that is, has a status and does not have its turn (workflow.md, Assigning). */
 export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
   statusIn(state, role) !== null && state.turn !== role
 
-/**
- * Returns whether the task is a rework for this role. The rework tag counts such tasks, and the rework block does not affect
- * them.
- */
+/** Whether the task is a rework for this role. The rework tag counts these tasks, and the rework block does not apply to them. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (deriveTurn(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
-/** Returns whether the person holds another stage of the task. People must not review their own work (workflow.md, Assigning). */
+/** People must not review their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
-/** The changed columns. `comments` is an admin's comment on a reopening, which is stored only in the event. */
+/** `comments` is an admin's comment on a reopening, which only the event stores. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, and `was` the old ones. */
+/** One change in `task_events`. `set` has the new values of the changed columns, `was` the old ones. */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null
@@ -107,7 +96,7 @@ export type TaskEvent = {
 }
 export type TaskMove = { next: TaskState; event: TaskEvent }
 
-/** Returns the task after a change, and its event. The turn is derived again and the version is incremented. */
+/** Returns the changed task, with turn and version updated, and its event. */
 export function moved(
   state: TaskState,
   changes: Partial<Recorded>,

@@ -14,7 +14,7 @@ export type Reviewer2Status = (typeof STATUSES)['REVIEWER-2'][number]
 export type UploaderStatus = (typeof STATUSES.UPLOADER)[number]
 export type TaskStatus = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
 
-/** The reasons for skipping a task (000 §4). */
+/** The reasons of 000 §4. */
 export const SKIP_REASONS = [
   'Wrong Subject',
   'Spam',
@@ -27,18 +27,17 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** The answer types (000 §4). */
+/** The answer types of 000 §4. */
 export const ANSWER_TYPES = ['Uploaded on Portal', 'Authored on Doc'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** The QC scores (000 §9). 0 is a valid score. */
+/** The QC scores of 000 §9. 0 is a valid score. */
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
-/** The stage that must act next, or CLOSED. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
-/** Returns a stored turn as screens show it. Any other text, as an uploaded `turn` column may hold, is returned unchanged. */
+/** A text that is not a turn, as an uploaded `turn` column may hold, is returned unchanged. */
 export const describeTurn = (turn: string): string => turnWords.get(turn) ?? turn
 const turnWords: ReadonlyMap<string, string> = new Map([...Object.entries(roleWords), ['CLOSED', 'Closed']])
 
@@ -67,11 +66,10 @@ export const UPDATABLE: readonly ListType[] = ['assigned', 'rework-received']
 export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
   UPDATABLE.includes(type) || (role === 'AUTHOR' && (type === 'done' || type === 'all'))
 
-/** Returns the specification's word for a list type, which may differ from the route segment (000 §2, Role file lists). */
+/** The specification's word for a list, where it differs from the route segment (000 §2, Role file lists). */
 export const listTypeWord = (type: ListType): string =>
   type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
 
-/** The label of a choice in the Update task form (000 §4). */
 export const STATUS_LABELS: Record<TaskStatus, string> = {
   done: 'done',
   skipped: 'skipped',
@@ -85,10 +83,7 @@ export const STATUS_LABELS: Record<TaskStatus, string> = {
   uploaded: 'uploaded',
 }
 
-/**
- * The statuses for which screens use other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
- * words.
- */
+/** Statuses that screens spell differently (000 §4, the choices). Downloads and calls use the stored words. */
 const shownWords: ReadonlyMap<string, string> = new Map([
   ['rework_done', 'rework done'],
   ['to_be_skipped', STATUS_LABELS.to_be_skipped],
@@ -96,23 +91,19 @@ const shownWords: ReadonlyMap<string, string> = new Map([
   ['skip_approved', STATUS_LABELS.skip_approved],
   ['sent_for_re_attempt', STATUS_LABELS.sent_for_re_attempt],
 ])
-/** Returns a status in the words that all screens use. Any other word is returned unchanged. */
+/** Returns a status as screens show it. Other words are returned unchanged. */
 export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
-/** The names of the stages on screens. The role tag and the documented titles are spelled differently (000 §6). */
+/** The role tag and the documented titles are spelled differently (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
-/** Returns the name of a role for use within a sentence. */
 export const getRoleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
-/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
+/** The role as a JSON field and an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const toRoleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Normalises a word for comparison. Case, spaces, `-` and `_` are ignored (decision 47). */
+/** Case, spaces, `-` and `_` are ignored (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
-/**
- * Returns a function that reads one of these words or aliases in any spelling. The keys of `aliases` are in lower case and
- * without separators.
- */
+/** Reads a word or an alias in any spelling. The keys of `aliases` are lower case without separators. */
 export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
   const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
   return (text: string): Word | undefined => known.get(plain(text))
@@ -125,10 +116,9 @@ const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined>
   UPLOADER: reader(STATUSES.UPLOADER),
 }
 
-/** Returns the stored status for a word in any case and with any separators, or undefined when the role has no such status. */
 export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
-/** Returns the list named by a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
+/** Reads a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
 export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',
@@ -136,12 +126,12 @@ export const parseListType: (text: string) => ListType | undefined = reader<List
   receivedforrework: 'rework-received',
 })
 
-/** Returns the role of a path segment such as `AUTHOR`, `reviewer-2` or `reviewer_2`, or undefined for a role without tasks. */
+/** Reads a path segment such as `AUTHOR`, `reviewer-2` or `reviewer_2`. Undefined for a role without tasks. */
 export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
 
 export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
 export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
 
-/** Returns a QC score given as a number or as typed text, or undefined unless it is a whole number from 0 to 5 (decision 66). */
+/** Accepts a number or typed text. Undefined unless it is a whole number from 0 to 5 (decision 66). */
 export const parseQcScore = (given: number | string): QcScore | undefined =>
   QC_SCORES.find((score) => score === given || String(score) === String(given).trim())

@@ -82,7 +82,7 @@ test.each<[string, Partial<Row>, string | undefined]>([
 )
 
 test.each([
-  // The current time is Thursday, 5 March 2026, 09:00 in Asia/Kolkata.
+  // Now is Thursday, 5 March 2026, 09:00 in Asia/Kolkata.
   ['today', '2026-03-04T18:30:00Z', 'today'],
   ['yesterday', '2026-03-04T18:29:59Z', 'yesterday'],
   ['a weekday', '2026-03-02T06:00:00Z', 'Monday'],

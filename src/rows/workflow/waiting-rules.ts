@@ -5,10 +5,7 @@ import { STAGE_COLUMNS, type ColumnName } from '../row-columns.ts'
 import type { GridRow } from './contract.ts'
 import { toRoleKey } from './vocabulary.ts'
 
-/**
- * The columns from which the opening of a stage is read: its own allocation and the decisions of other stages. The latest of
- * these instants counts.
- */
+/** The instants that can open a stage. The latest one counts. */
 export const OPENED_BY: Record<StaffRole, readonly ColumnName[]> = {
   AUTHOR: ['author_allocated_at', 'reviewer_acted_at', 'reviewer_rework_at'],
   REVIEWER: ['reviewer_allocated_at', 'author_acted_at', 'author_skipped_at', 'reviewer2_acted_at', 'reviewer2_rework_at'],
@@ -22,10 +19,7 @@ const listInstants = (row: GridRow, keys: readonly string[]): string[] =>
 const latest = (instants: readonly string[]): string | undefined =>
   instants.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
 
-/**
- * Returns the instant since which a row has been waiting at its open stage, or undefined if it is closed or has none of these
- * dates.
- */
+/** Returns since when a row has waited at its open stage. Undefined if it is closed or has no such date. */
 export const getWaitingSince = (row: GridRow): string | undefined =>
   row.turn === 'CLOSED'
     ? undefined
@@ -36,10 +30,7 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
         ),
       )
 
-/**
- * Returns the instant at which a stage began to wait, or else the one at which it acted or was allocated. Returns undefined if
- * there is no such date.
- */
+/** Returns since when a stage has waited, or else when it acted or was allocated. */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)
   const key = toRoleKey(role)
@@ -50,5 +41,4 @@ export function getStageSince(row: GridRow, role: StaffRole): string | undefined
   )
 }
 
-/** Returns the day of an instant in words, such as "Monday". */
 export const describeWaitingSince = (instant: string, now: Date): string => describeWhen(toDay(new Date(instant)), toDay(now))

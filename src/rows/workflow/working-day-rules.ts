@@ -1,11 +1,8 @@
 import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
 
-/** The working days of a week without holidays. Sundays are off. */
 export const WORKING_DAYS = 6
 
-/**
- * The full-day holidays of the workspace in ascending order, as YYYY-MM-DD. They are days off, like Sundays (calculations.md 7).
- */
+/** The workspace's full-day holidays as YYYY-MM-DD, ascending. They are days off, like Sundays (calculations.md 7). */
 export type OffDays = readonly string[]
 const isOff = (day: string, holidays: OffDays): boolean => toWeekday(day) === 0 || holidays.includes(day)
 
@@ -15,25 +12,25 @@ const nextWorkingDay = (from: string, holidays: OffDays): string => {
   return day
 }
 
-/** Returns the `count`-th working day, counted from 1. `from` is the first of them if it is a working day. */
+/** Counts from 1: `from` itself is the first if it is a working day. */
 export function findWorkingDay(from: string, count: number, holidays: OffDays): string {
   const first = nextWorkingDay(from, [])
   const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
   let day = daysFrom(first, weeks * 7)
   for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) day = nextWorkingDay(daysFrom(day, 1), [])
-  // Each holiday in the range moves the day to the next weekday, which may bring another holiday into the range.
+  // Each holiday in the range moves the day on, which may bring another holiday into the range.
   for (const holiday of holidays)
     if (holiday >= first && holiday <= day && toWeekday(holiday) !== 0) day = nextWorkingDay(daysFrom(day, 1), [])
   return day
 }
-/** Counts the working days from one day to another, both included. */
+/** Both days are included. */
 export function countWorkingDays(from: string, to: string, holidays: OffDays): number {
   let count = 0
   for (let day = from; day <= to; day = daysFrom(day, 1)) if (!isOff(day, holidays)) count += 1
   return count
 }
 
-/** Returns the last `count` working days before a day, oldest first. */
+/** The oldest day comes first. */
 export function listWorkingDaysBefore(day: string, count: number, holidays: OffDays): string[] {
   const days: string[] = []
   for (let each = daysFrom(day, -1); days.length < count; each = daysFrom(each, -1))
@@ -41,7 +38,7 @@ export function listWorkingDaysBefore(day: string, count: number, holidays: OffD
   return days
 }
 
-/** Returns the working day to which a day's work is attributed. Work on a Sunday is attributed to the preceding Saturday. */
+/** Work on a day off is attributed to the working day before it. */
 export const skipDaysOff = (day: string, holidays: OffDays): string => {
   let worked = day
   while (isOff(worked, holidays)) worked = daysFrom(worked, -1)

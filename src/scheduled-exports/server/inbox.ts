@@ -3,9 +3,9 @@ import { ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 import { UNFORESEEN } from '../vocabulary.ts'
 
 /**
- * Lists the files of the person's scheduled exports, with the number of rows as `count` and the days as `part`. Also lists files
- * that could not be made, with the reason as `part`, and schedules that stopped. An ADMIN also gets the stops and unexpected
- * failures of everybody's exports. The object is the name.
+ * Lists the files of the person's scheduled exports, with the number of rows as `count` and the days as `part`; files that could
+ * not be made, with the reason as `part`; and schedules that stopped. An ADMIN also gets the stops and unexpected failures of
+ * everybody's exports. The object is the name.
  */
 export const exportsThatCame: InboxSource = {
   kinds: {

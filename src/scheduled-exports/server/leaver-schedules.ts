@@ -1,7 +1,6 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { deleteExportFiles, endSchedules, selectSchedulesOfPeople } from './queries.ts'
 
-/** The scheduled exports of a leaver end with their access, and the files are deleted. */
 export const ownedSchedules: EndedResource = {
   what: 'scheduled export',
   tables: ['scheduled_exports'],

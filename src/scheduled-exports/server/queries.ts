@@ -9,7 +9,6 @@ export type StoredSchedule = Omit<Schedule, 'words'> & { export: string; selecti
 const columnsSql = (db: Db): Sql => db`
   s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
 
-/** Builds a condition: the schedule makes files, or it stopped because its owner may not make the export. */
 const shownSql = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
 
 export const selectSchedules = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
@@ -29,17 +28,15 @@ export const insertSchedule = (
   values (${userId}, ${of.export}, ${name}, ${JSON.stringify(selection)}::text::jsonb, ${every}, ${day}, ${next}, ${now.toISOString()})
   returning ${columnsSql(db)}`
 
-/** Deletes a schedule and returns its name. Returns no row if the caller has no such schedule. */
 export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | null, now: Date) => db<{ name: string }[]>`
   update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
   where s.id = ${id} and s.owner_id = ${userId} and ${shownSql(db)} returning s.name`
 
-/** Builds the last day on which a file `f` of `export_files` exists. */
 const lastDaySql = (db: Db, today: string): Sql => db`
   ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOnSql(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
 /**
- * Builds a condition on a file `f` of a schedule `s`: its owner may make the export today, and still has the roles with which the
+ * Builds a condition on a file `f` of a schedule `s`: its owner may make the export today and still has the roles with which the
  * file was made.
  */
 const readableSql = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
@@ -47,7 +44,7 @@ const readableSql = (db: Db, { userId }: Reach<'own'>, readable: readonly string
     and f.roles <@ (select u.roles from identities u where u.id = ${userId}))`
 
 type Page = { limit: number; offset: number }
-/** Selects the files of the readable exports, the latest first. A page after the end consists of one row with a null `_id`. */
+/** Selects the files of the readable exports, latest first. A page after the end is one row with a null `_id`. */
 export const selectExportFiles = (db: Db, reach: Reach<'own'>, readable: readonly string[], { limit, offset }: Page) => db<
   (ExportFile & { total: number })[]
 >`
@@ -78,20 +75,20 @@ export type DueSchedule = Timing & {
   selection: object
   isRetry: boolean
 }
-/** Selects the schedule that has been due the longest. `isRetry` means that its file has failed once. */
+/** Selects the schedule that has been due longest. `isRetry` means that its file has failed once. */
 export const selectDueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[]>`
   select id, owner_id as "ownerId", export, name, selection, every, day, retry_at is not null as "isRetry" from scheduled_exports
   where ended_at is null and next_on <= ${today} and (retry_at is null or retry_at <= ${now.toISOString()})
   order by next_on, id limit 1`
 
-/** Locks a schedule that is still due. Returns no row if it ended in the meantime. */
+/** Locks a schedule that is still due. Returns no row if it has ended meanwhile. */
 export const lockDue = (db: Db, id: string, today: string) => db`
   select id from scheduled_exports where id = ${id} and ended_at is null and next_on <= ${today} for no key update`
 
 export const retrySchedule = (db: Db, id: string, at: Date) => db`
   update scheduled_exports set retry_at = ${at.toISOString()} where id = ${id}`
 
-/** Stops a schedule. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
+/** Stops a schedule. The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const stopSchedule = (db: Db, id: string, now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
 
@@ -110,7 +107,6 @@ export const insertExportFile = (db: Db, { scheduleId, from, to, made, roles, no
     on conflict on constraint export_files_once do nothing`
 }
 
-/** Deletes some of the expired files. Returns their number. */
 export const deleteOldFiles = async (db: Db, today: string, most: number): Promise<number> => {
   const rows = await db`
     delete from export_files where id in (
@@ -119,20 +115,19 @@ export const deleteOldFiles = async (db: Db, today: string, most: number): Promi
 }
 
 type Held = { userId: string; fullName: string; names: string[] }
-/** Selects the schedules of these people that still make files, by name. */
 export const selectSchedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
   from scheduled_exports s join identities u on u.id = s.owner_id
   where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id, u.full_name order by u.id`
 
-/** Ends all schedules of these leavers. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
+/** Ends all schedules of these leavers. The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
   where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
 /**
- * Deletes the files of these people. It is a separate statement after `endSchedules`, so that it also sees a file that was being
- * made when `endSchedules` began.
+ * Deletes the files of these people. Must run as a separate statement after `endSchedules`, to see a file that was being made
+ * when `endSchedules` began.
  */
 export const deleteExportFiles = (db: Db, userIds: readonly string[]) => db`
   delete from export_files f using scheduled_exports s

@@ -15,7 +15,7 @@ import { scheduledExports } from '../contract.ts'
 import { MAX_SCHEDULES, UNFORESEEN } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
-/** The test starts on Tuesday 10/03/2026 at 11:30 in Asia/Kolkata. */
+/** Tuesday, 10/03/2026, 11:30 in Asia/Kolkata. */
 const START = '2026-03-10T06:00:00Z'
 const EXPORT = 'POST /report/scorecard/download'
 const app = await startTestApp(new Date(START))
@@ -41,7 +41,6 @@ const on = (day: string): void => {
 const daily = (name = 'Every morning') => ({ body: { export: EXPORT, name, every: 'daily' as const } })
 const list = (client = meera, query = {}) => client.ok(scheduledExports.list, { query })
 
-// Ananya's row is decided on 10/03.
 const file = 'Exported.xlsx'
 const { projectId } = await arrangeFile(app.db, { name: file, project: 'Sets of 2027', rows: 2 })
 await arrangeAccount(app.db, projectId, 'exported', cast.ananya.id, '2026-01-01T00:00:00Z')
@@ -121,7 +120,7 @@ test('a file is made on its day from that day’s data and announced', async () 
   await meera.refused(scheduledExports.removeFile, 'EXPORT_FILE_NOT_FOUND', { params })
 })
 
-test('only the latest missed day is made, and an empty export is announced with its reason', async () => {
+test('only the export of the latest missed day is made, and its owner learns that it was empty', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-20')
   expect(await sweep()).toBe(1)
@@ -267,7 +266,7 @@ test('the words of a selection name deleted objects, but no people whom the owne
     ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
-  // A person who may no longer make an export sees only its title.
+  // People who may no longer make an export see only its title.
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
   expect((await words())[1]).toEqual(['Productivity'])
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.kavita.id}`
@@ -366,7 +365,6 @@ test('an export that is broken or too large does not stop the others', async () 
   expect(await sweep(over)).toBe(2)
   expect((await list()).files.map(({ name }) => name)).toEqual(['Large'])
   expect(warned).toMatchObject([{ sweep: 'exports', export: EXPORT, err: { code: '22012' } }])
-  // After an unexpected failure, the file is tried once more.
   expect(await sweep(over)).toBe(0)
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
   expect(await sweep(over)).toBe(1)

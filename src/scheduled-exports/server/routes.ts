@@ -25,18 +25,15 @@ import {
 const PAGE = { usual: 50, most: 500 }
 const kindOf = ({ schedulable }: Registered, call: string) => (Object.hasOwn(schedulable, call) ? schedulable[call] : undefined)
 
-/** Lists the exports that the person may make today. */
 const offeredTo = ({ schedulable }: Registered, actor: Actor) =>
   Object.entries(schedulable).filter(([, { call }]) => mayCall(call.access.who, actor))
 
 type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
-/** Builds the body of an export's call, with the days of the latest file. */
 const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
   ...selection,
   ...kind.schedule.days(computeExportPeriod(timing, getDueDay(timing, toDay(now)))),
 })
 
-/** Returns a stored schedule as its owner sees it. */
 async function shownTo(
   { db, actor, now }: Asking,
   registered: Registered,
@@ -74,7 +71,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
-    // The body is checked now, so that an invalid one is refused at once and not at night.
+    // Checks the body now, so that an invalid one is rejected at once and not at night.
     await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
     if ((await selectSchedules(db, reach)).length >= MAX_SCHEDULES) refuse('TOO_MANY_SCHEDULES')

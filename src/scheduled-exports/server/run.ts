@@ -24,9 +24,8 @@ import {
   stopSchedule,
 } from './queries.ts'
 
-/** The maximum number of files that one transaction deletes. */
 const BATCH = 100
-/** The time until a retry. It is shorter than the time until the next hourly sweep. */
+/** Shorter than the time until the next hourly sweep. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
 
@@ -58,10 +57,7 @@ async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   }
 }
 
-/**
- * Returns the actor who makes the export today. Returns undefined if the owner may not make it, or if the export no longer
- * exists.
- */
+/** Returns the actor who makes the export today, or undefined if the owner may not make it or the export no longer exists. */
 async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind | undefined, now: Date) {
   const actor = await selectAbsentActor(db, ownerId, now)
   return kind !== undefined && actor !== undefined && mayCall(kind.call.access.who, actor) ? { kind, actor } : undefined
@@ -75,9 +71,9 @@ type Made = {
 }
 
 /**
- * Makes the files that are due. Each file is read from one snapshot and stored in a separate transaction. An interrupted file is
- * therefore made again from the beginning, and blocking a person does not wait for an export. If days were missed, only the
- * latest file is made. An unexpected failure is logged and retried once. Then expired files are deleted.
+ * Makes the files that are due. Each file is read from one snapshot and stored in a separate transaction: an interrupted file
+ * starts over, and blocking a person does not wait for an export. If days were missed, only the latest file is made. An
+ * unexpected failure is logged and retried once. Finally, expired files are deleted.
  */
 export const makeExports: Sweep = {
   name: 'exports',
@@ -102,7 +98,7 @@ async function store(
   const { id, ownerId, name } = schedule
   if ((await lockDue(db, id, today)).length === 0) return 1
   const current = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
-  // The rights have changed in the meantime, so the file is made again.
+  // The rights have changed meanwhile, so the file is made again.
   if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) return 1
   if (maker === undefined || outcome === undefined) {
     await stopSchedule(db, id, now)

@@ -12,7 +12,7 @@ type Values = { export: string; name: string; every: Every; weekday: number; dat
 type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
-  /** The selection of the page that opened the dialog: its `words`, or why it cannot be scheduled. */
+  /** What the page that opened the dialog has selected, in words, or why it cannot be scheduled. */
   chosen: {
     export: string | undefined
     selection: ExportSelection
@@ -25,7 +25,6 @@ type Props = {
 const MAX_NAME_LENGTH = 200
 const daysTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1)
 
-/** Schedules an export. The dialog asks which one, how often, and on which day. */
 export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
   const add = useWrite(scheduledExports.add)
   const of = exports.find((each) => each.export === chosen.export) ?? exports[0]
@@ -33,7 +32,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     every,
     day: { daily: null, weekly: weekday, monthly: date }[every],
   })
-  /** Returns the selection of an export. If the page belongs to another export, its selection does not fit and is dropped. */
+  /** Returns the selection for an export: that of the page if the page belongs to the same export, otherwise none. */
   const selectionFor = (call: string) => (call === chosen.export ? chosen.selection : {})
   const noteOf = (call: string): string => {
     const selection = selectionFor(call)
@@ -43,7 +42,6 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     const words = call === chosen.export ? chosen.words?.join(', ') : undefined
     return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
-  /** Returns the default name of a schedule, which says what the export contains. */
   const nameOf = (call: string | undefined): string | undefined =>
     (call === chosen.export ? chosen.words?.join(', ').slice(0, MAX_NAME_LENGTH) : undefined) ??
     exports.find((each) => each.export === call)?.title

@@ -8,7 +8,7 @@ import type { Schedule } from '../contract.ts'
 import { describeTiming } from '../rules.ts'
 import styles from './ScheduleList.module.css'
 
-/** Shows texts such as "Team Report, Kavita Desai, Physics". Each part was entered by a person. */
+/** Shows texts such as "Team Report, Kavita Desai, Physics". People have entered the parts. */
 const Words = ({ children }: { children: readonly string[] }) =>
   children.map((word, at) => (
     <Fragment key={at}>
@@ -17,7 +17,6 @@ const Words = ({ children }: { children: readonly string[] }) =>
     </Fragment>
   ))
 
-/** Lists the scheduled exports, and when each file is made next. */
 export function ScheduleList({ schedules, onRemove }: { schedules: readonly Schedule[]; onRemove: (id: string) => void }) {
   return (
     <TitledCard title="Scheduled" className={styles.list}>

@@ -78,7 +78,6 @@ test('an export is scheduled with the selection of its report', async () => {
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await expect.element(dialog.getByText(/Selection: Scorecard, Author, by project\./)).toBeVisible()
   expect(request.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
-  // By default, the name says what the export contains.
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
   await dialog.getByRole('combobox', { name: 'How often' }).click()

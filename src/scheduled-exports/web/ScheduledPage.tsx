@@ -28,7 +28,6 @@ const rowId = ({ _id }: ExportFile): string => _id
 const periodWords = ({ from, to }: ExportFile): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
-/** Shows the person's scheduled exports and their files. */
 export function ScheduledPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

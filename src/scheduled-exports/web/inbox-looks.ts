@@ -3,10 +3,9 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const href = (): string => '/report/scheduled'
-/** Returns the owner of the export. An ADMIN also gets entries about other people's exports. */
+/** Names the owner of the export, because an ADMIN also gets entries about other people's exports. */
 const ofWhom = (from: InboxEntry['from']): string => (from === null ? '' : ` of ${from.fullName}`)
 
-/** The looks of the entry kinds in src/scheduled-exports/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'export-made': {
     icon: 'download',

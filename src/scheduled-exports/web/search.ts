@@ -1,8 +1,8 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
 /**
- * The search parameters of the page. `export` and `selection` (JSON) say what the dialog schedules. `remove` and `file` are the
- * ids of the schedule and the file to delete.
+ * `export` and `selection` (JSON) say what the dialog schedules. `remove` and `file` are the ids of the schedule and the file to
+ * delete.
  */
 export const scheduledSearch = defineSearch({
   ...pageParams,

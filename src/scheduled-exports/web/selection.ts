@@ -2,7 +2,7 @@ import type { ExportSelection } from '../contract.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads the selection from an address. Values that are neither a text nor a list of texts are left out. */
+/** Reads the selection from an address. Drops values that are neither a text nor a list of texts. */
 export function parseSelection(text: string | undefined): ExportSelection {
   let given: unknown
   try {

@@ -4,7 +4,7 @@ import type { Pool } from '../../kit/postgres/db.ts'
 import { actorFrom } from './lookup.ts'
 import { selectActor, touchSession } from './queries.ts'
 
-/** Returns 256 random bits for the client, and their SHA-256 hash for the database. */
+/** 256 random bits for the client, and their SHA-256 hash for the database. */
 export const newToken = (): { token: string; tokenHash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
@@ -12,14 +12,14 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Returns the function with which every call reads the owner of a token. A write checks the version of the rights again before
- * its commit (requireRights).
+ * Returns the function with which every call looks up the owner of its token. A write checks the version of the rights again
+ * before its commit (requireRights).
  * @param remember receives each token with its owner
  * @returns a function; its `by` is the pool for the call
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
-  /** The update is not awaited, because reads must work even while writes do not. A later call tries again. */
+  /** Not awaited, because reads must work even while writes do not. A later call tries again. */
   const touch = (sessionId: string, now: Date): void => {
     if (touching.has(sessionId)) return
     touching.add(sessionId)
@@ -31,7 +31,7 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
   return async (token: string, now: Date, mode?: 'look', by = pool): Promise<Actor | undefined> => {
     const [row] = await by.reading((db) => selectActor(db, hashToken(token), now))
     if (row === undefined) return undefined
-    // An update once a minute is enough for the idle timeout.
+    // One update a minute is enough for the idle timeout.
     if (row.stale && mode !== 'look') touch(row.session_id, now)
     const actor = actorFrom(row, {
       sessionId: row.session_id,

@@ -31,8 +31,7 @@ test.each([
   try {
     await other`begin`
     await other.unsafe(`update users set ${change} where id = '${id}'`)
-    // The login reads and verifies the old hash, which is still the committed one, and then conflicts with the uncommitted
-    // change.
+    // The login verifies the old hash, which is still the committed one, and then conflicts with the uncommitted change.
     let responded = false
     const response = app.anonymous.send(session.login, login(email)).finally(() => (responded = true))
     while (!responded && !(await waitsForALock())) await pause(10)
@@ -93,7 +92,7 @@ test('concurrent correct passwords do not count as failures', async () => {
     void responses.finally(() => (settled = true))
     const waiting = async (): Promise<number> =>
       (await app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
-    // The number of statements that each database session accepts may be below eight.
+    // A database session may accept fewer than eight statements.
     for (let n = 0; n < 50 && !settled && (await waiting()) < 8; n++) await pause(50)
     await other`commit`
     expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))

@@ -6,8 +6,8 @@ import { tryPassword } from './throttle.ts'
 
 type Confirming = { userId: string; password: string; now: Date }
 /**
- * Returns the stored hash if the password is that of the logged-in person, or undefined if it is not. The attempt is counted
- * before it is verified, as for a login. All calls that ask for the caller's password share one count.
+ * Returns the stored hash if the password is that of the logged-in person, and otherwise undefined. The attempt is counted before
+ * it is verified, as for a login. All calls that ask for the caller's password share one count.
  * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS, LOGIN_BUSY
  */
 export async function confirmPassword(

@@ -7,7 +7,7 @@ import { hashToken } from './authenticate.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
 import { selectSessionEnd } from './session-queries.ts'
 
-/** The calls that end sessions, each with a sentence for the person whose session ended. */
+/** Each call that ends sessions, with a sentence for the person whose session ended. */
 export const END_WORDS: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -25,12 +25,12 @@ export const END_WORDS: ReadonlyMap<string, string> = new Map(
 const EXPIRED = 'Your session has expired.'
 const ENDED = 'Your session was ended elsewhere.'
 /**
- * The maximum number of remembered tokens. Ended sessions are deleted from the database, so a node remembers the tokens that it
- * has seen. If there are too many, it forgets the oldest.
+ * Ended sessions are deleted from the database, so a node remembers the tokens that it has seen. Beyond this number, it forgets
+ * the oldest.
  */
 const MAX_REMEMBERED = 20_000
 
-/** Returns functions that remember tokens, and that explain from the audit log why a session has ended. */
+/** Remembers tokens, and explains from the audit log why a session has ended. */
 export const createSessionMemory = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
   const keyOf = (token: string): string => hashToken(token).toString('base64')
@@ -42,7 +42,7 @@ export const createSessionMemory = (pool: Pool) => {
       if (oldest !== undefined) seen.delete(oldest)
       seen.set(key, { sessionId, userId: id })
     },
-    /** Returns why the session of a token has ended. Returns undefined if this node does not know the token. */
+    /** Undefined if this node does not know the token. */
     whyEnded: async (token: string, now: Date): Promise<string | undefined> => {
       const known = seen.get(keyOf(token))
       const [end] = await pool.reading((db) => selectSessionEnd(db, hashToken(token), known, [...END_WORDS.keys()], now))

@@ -3,8 +3,8 @@ import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Role } from '../../access/levels.ts'
 
 /**
- * Returns data about a person in one of their roles, which becomes part of the session's responses. Examples are the number of
- * tasks, and the allocation IDs that the person holds.
+ * Returns data about a person in one of their roles for the session's responses, such as the number of tasks or the allocation
+ * IDs that the person holds.
  */
 export type MePart<Part> = (db: Db, query: { userId: string; role: Role; now: Date }) => PromiseLike<Part>
 

@@ -6,7 +6,6 @@ import { firstBoot, type SetUp } from './first-boot.ts'
 import { lockFirstBoot } from './queries.ts'
 
 const app = await startTestApp()
-/** Both nodes use the same database. */
 const pools = [openPool(app.databaseUrl), openPool(app.databaseUrl)] as const
 const [pool, otherPool] = pools
 const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }

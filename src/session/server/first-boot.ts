@@ -9,21 +9,21 @@ import { insertAdmin } from '../../users/server/lookup.ts'
 type FirstAdmin = { email: string; password: string }
 
 /**
- * The set-up while there is no admin. `path` is the path of the one-time link. It is stored nowhere and has to be printed once.
+ * The set-up while there is no admin. `path` is the path of the one-time link, which is stored nowhere and must be printed once.
  * `end` releases this node's claim to the link. 'elsewhere' means that another running node has printed a link. Undefined if
  * there is an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
-/** Creates the first admin from the settings, or otherwise a one-time set-up link. Does nothing if there is an active admin. */
+/** Creates the first admin from the settings, or else a one-time set-up link. Does nothing if there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(selectFirstActiveAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
 /**
- * Refuses a weak ADMIN_PASSWORD before a start changes anything. The password matters only if it would be used, that is, if the
- * database has no active admin.
+ * Refuses a weak ADMIN_PASSWORD before a start changes anything. It matters only if it would be used because there is no active
+ * admin.
  * @param owner a connection to a database that may be empty or of an older version
  * @throws Error with one sentence
  */
@@ -37,10 +37,7 @@ async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
   return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
 }
 
-/**
- * Returns whether the database may have an admin. The tables of an older version may differ, so the admins can be looked up only
- * after the migration.
- */
+/** The tables of an older version may differ, so admins can be looked up only after the migration. */
 async function mayHaveAdmin(owner: Db): Promise<boolean> {
   const [there] = await owner<{ users: boolean; identities: boolean }[]>`
     select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`
@@ -65,14 +62,12 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
 }
 
 /**
- * The number of attempts to claim the link. The claim of a killed node stays until the database detects the end of its session.
+ * How often a node tries to claim the link. The claim of a killed node stays until the database detects the end of its session.
  */
 const CLAIM_ATTEMPTS = 10
 const CLAIM_RETRY_MS = 100
 
-/**
- * Makes a set-up link. The link belongs to a running node, so that nodes that start together do not replace each other's links.
- */
+/** The set-up link belongs to a running node, so that nodes that start together do not replace each other's links. */
 async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   const { db: session, end } = await pool.listening(
     () => {},

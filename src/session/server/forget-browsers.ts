@@ -11,10 +11,7 @@ const deleteOldBrowsers = (db: Db, now: Date) => db<{ user_id: string }[]>`
     order by last_seen_at limit ${BATCH} for update skip locked)
   returning user_id`
 
-/**
- * Deletes remembered browsers that are too old. A login deletes those of its person (beginSession), so this sweep is for people
- * who do not log in again.
- */
+/** A login deletes the old browsers of its person (beginSession), so this sweep is for people who do not log in again. */
 export const forgetOldBrowsers: Sweep = {
   name: 'browsers',
   run: async (db, { now }) => (await deleteOldBrowsers(db, now)).length,

@@ -11,7 +11,7 @@ const deleteOldNetworks = (db: Db, now: Date) => db<{ address: string }[]>`
     order by last_login_at limit ${BATCH} for update skip locked)
   returning address`
 
-/** Deletes networks that are too old. No page shows this, so it is not written to the audit log. */
+/** No page shows networks, so their deletion is not audited. */
 export const forgetOldNetworks: Sweep = {
   name: 'networks',
   run: async (db, { now }) => (await deleteOldNetworks(db, now)).length,

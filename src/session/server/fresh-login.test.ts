@@ -35,7 +35,7 @@ const file = async (): Promise<File> => {
   for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
   return new File([Buffer.concat(parts)], 'people.xlsx')
 }
-/** Performs an action. The action must be refused with the code or, without a code, succeed. */
+/** Performs an action that must be refused with the code or, without a code, succeed. */
 type Act = (client: Client, code?: 'REAUTH_NEEDED') => Promise<unknown>
 const act =
   (spec: Endpoint, sent: () => object | Promise<object>): Act =>

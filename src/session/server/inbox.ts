@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_LOGIN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * Tells a person that the operator of the host made a link for their password, and whether the link was used. Only the latest
- * link is shown.
+ * Tells a person that the operator of the host made a link for their password, and whether it was used. Only the latest link is
+ * shown.
  */
 export const passwordLinksThatCame: InboxSource = {
   kinds: {

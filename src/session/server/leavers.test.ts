@@ -18,7 +18,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const now = () => app.clock.now.toISOString()
 
-/** The tables whose data lets a person log in, or is read only by that person. */
+/** Tables with data that lets a person log in or that only this person reads. */
 const OF_A_PERSON = [
   'sessions',
   'devices',

@@ -13,10 +13,7 @@ import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
 let app: TestApp
-/**
- * The app has one database session for reading and one for writing. A call that holds one of them therefore blocks all other
- * calls.
- */
+/** With one database session to read and one to write, a call that holds either blocks all other calls. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
@@ -94,7 +91,7 @@ describe('a database session', () => {
     ],
   ]
   test.each(calls)('is not held while %s hashes a password', async (_name, call) => {
-    // There are enough hashes for a write to complete in the meantime, even on a slow machine.
+    // Enough hashes for a write to complete in the meantime, even on a slow machine.
     const ahead = hashes(16)
     let responded = false
     const response = call().finally(() => (responded = true))
@@ -137,7 +134,7 @@ test('100 concurrent password changes of one person use one queue place, and onl
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
   const responses = await changes
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Requests that arrive after the successful one no longer have a session. Their number depends on the load of the machine.
+  // Requests after the successful one no longer have a session. Their number depends on the load of the machine.
   expect(responses.some(({ code }) => code === 'TOO_MANY_REQUESTS')).toBe(true)
   expect(responses.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([])
 })

@@ -22,7 +22,7 @@ export type RightsRow = {
   status_report_permission: boolean
 }
 /**
- * The columns of `identities u` that the access checks of a day need. The trigger follow_subject_grants writes
+ * The columns of `identities u` that access checks on this day need. The trigger follow_subject_grants writes
  * status_report_permission.
  */
 export const rightsColumnsSql = (db: Db, day: string): Sql => db`
@@ -46,14 +46,13 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
   ...ofSession,
 })
 
-/** Returns a person other than the caller with their present rights. Returns undefined if the person is blocked or deleted. */
+/** Returns another person with their present rights, or undefined if the person is blocked or deleted. */
 export const selectAbsentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
     select ${rightsColumnsSql(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }
 
-/** Counts the valid sessions, and the people who have them. */
 export const countSessions = (db: Db, now: Date) => db<{ signedIn: number; sessions: number }[]>`
   select count(distinct user_id) as "signedIn", count(*) as sessions from sessions
   where expires_at > ${now.toISOString()} and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}`

@@ -10,11 +10,11 @@ import {
   replacePasswordLink,
 } from './password-link-queries.ts'
 
-/** The text that the audit log stores instead of a call. */
+/** Stands in the audit log in place of a call. */
 export const HOST_COMMAND = 'npm run admin'
 
 export type PasswordLink = {
-  /** The path of the link. It is stored nowhere. */
+  /** Stored nowhere. */
   path: string
   person: { fullName: string; email: string }
   until: Date
@@ -23,7 +23,7 @@ export type PasswordLink = {
 type Asked = { email: string; unblock: boolean }
 
 /**
- * Makes a one-time link with which an ADMIN chooses a new password, for the operator of the host. It replaces the person's
+ * Makes a one-time link for the operator of the host, with which an ADMIN chooses a new password. It replaces the person's
  * earlier link.
  * @throws Error with a sentence if the person cannot get one
  */
@@ -47,9 +47,7 @@ export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<P
     return { path: `/setup/${token}`, person: { fullName, email }, until, unblocks }
   })
 
-/**
- * Returns the reason why the command makes no link, or undefined. It restores the access of an ADMIN, but makes nobody an ADMIN.
- */
+/** The command restores the access of an ADMIN, but makes nobody an ADMIN. */
 export function findPasswordLinkProblem(
   person: Omit<PasswordLinkPerson, 'id'> | undefined,
   { email, unblock }: Asked,

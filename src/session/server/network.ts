@@ -1,11 +1,11 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/
-/** Matches an address with a port. Some proxies add the client's port, which is different each time. */
+/** Some proxies add the client's port, which differs each time. */
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/
 /**
  * Formats an address for display: in its short form, without a port, and an IPv4-mapped IPv6 address as IPv4. An invalid address
- * is not changed.
+ * stays unchanged.
  */
 export const toPlainAddress = (address: string): string => {
   const [, v4, v6] = WITH_PORT.exec(address) ?? []
@@ -16,7 +16,7 @@ export const toPlainAddress = (address: string): string => {
   const mapped = MAPPED.exec(short)?.[1]
   return mapped !== undefined && isIPv4(mapped) ? mapped : short
 }
-/** Returns the key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one client. */
+/** The key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one client. */
 export const toNetworkKey = (address: string): string => {
   const plain = toPlainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -39,7 +39,7 @@ const isDead = async (link: Link): Promise<void> => {
   await app.anonymous.refused(session.choosePassword, 'SET_UP_LINK_USED', { ...link, body: { password: OWN } })
 }
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
-/** Returns a client of a person who has chosen a password and has just logged in. */
+/** Returns a client of a person who has chosen a password and just logged in. */
 const enter = async (email: string) => {
   await choose(await make(email))
   return app.withToken((await logIn(email, OWN)).authToken)
@@ -68,7 +68,7 @@ test('a password link enforces the password rules and stays valid after a refusa
   const link = await make(meera.email)
   for (const password of ['short', 'administrator', 'the meera joshi of it'])
     await app.anonymous.refused(session.choosePassword, 'INVALID_REQUEST', { ...link, body: { password } })
-  // The password is checked against the name of the person of the link, and not against the name in the request.
+  // The name of the link's person counts, and not the name in the request.
   const named = { password: 'the meera joshi of it', fullName: 'Somebody Else' }
   expect((await app.anonymous.ok(session.setUpStrength, { ...link, body: named })).level).toBe(0)
   await choose(link)
@@ -103,7 +103,7 @@ describe('a password link', () => {
     await isDead(link)
   })
 
-  // If a link leaks before it is used, or appears in the inbox of a person who did not ask for it, the usual calls can end it.
+  // A link may leak before it is used, or appear in the inbox of a person who did not ask for it. The usual calls can end it.
   test.each<[string, () => Promise<unknown>]>([
     [
       'its person has changed the password',
@@ -240,7 +240,7 @@ test('making and using a link is audited, shown to other admins and put into the
   expect(await came()).toMatchObject([{ kind: 'password-link-made' }])
 })
 
-test('a password chosen by link acknowledges one set by somebody else, even if it has expired', async () => {
+test('choosing a password by link clears the notice that somebody else set one, even after that one expired', async () => {
   const asArjun = await enter(arjun.email)
   await asArjun.ok(users.updateProfile, { body: { email: meera.email, newPassword: 'four quiet lamps' } })
   app.clock.now = new Date(app.clock.now.getTime() + 8 * 86_400_000)

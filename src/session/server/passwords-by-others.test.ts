@@ -50,7 +50,7 @@ describe('a password set by somebody else', () => {
     expect(user.passwordChosenBy).toEqual([
       { fullName: 'Meera Joshi', email: cast.meera.email, at: expect.stringMatching(/^2026-03-10T06:00:00/) },
     ])
-    // Every call is tested in test/access-matrix.test.ts.
+    // test/access-matrix.test.ts tests every call.
     await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
     await client.refused(preferences.storePreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
     expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('a password set by somebody else', () => {
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: GIVEN } })
     const { client: own, user } = await logIn(email, OWN)
     expect(user.passwordChosenBy).toEqual([])
-    // A password that the person chose can only be changed with the old one.
+    // A password that the person chose can be changed only with the old one.
     await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
   })
 

@@ -7,8 +7,8 @@ export const lockPreferences = (db: Db, { userId }: Reach<'own'>) => db`
 
 type Most = { keys: number; bytes: number }
 /**
- * Stores a value. Returns whether it was stored and, if not, whether the reason is that the person already has `most.keys` other
- * keys. Otherwise, the reason is that the values have too many bytes.
+ * Returns whether the value was stored. If it was not, `hasMany` says that the person already has `most.keys` other keys;
+ * otherwise the values have too many bytes.
  */
 export const storePreference = (
   db: Db,

@@ -14,21 +14,19 @@ import { toEmailKey } from '../../kit/shared/emails.ts'
 export type LoginAccount = {
   /** The email in the form that the database compares. */
   spelt: string
-  /** The person's id. Like all following fields, it is null if no undeleted person has this email. */
+  /** Null, like all following fields, if no undeleted person has this email. */
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
-  /** Whether the person has logged in from this network before. */
   known_network: boolean
-  /** Whether the person has logged in with this browser before. */
   known_browser: boolean
   /** Whether anybody has logged in from the network, and with the browser, before. */
   vouched_network: boolean
   vouched_browser: boolean
-  /** Whether another person set the password and the password no longer opens a session. */
+  /** Another person set the password, and it no longer opens a session. */
   expired: boolean
 }
-/** A condition on a device `d`: it is the browser with this secret, and it is still remembered. */
+/** A condition on a device `d`: the browser with this secret is still remembered. */
 const rememberedSql = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
@@ -46,8 +44,8 @@ export const selectLoginAccount = (db: Db, email: string, from: { network: strin
   from (select 1) as always left join users u on lower(u.email) = ${toEmailKey(email)} and u.deleted_at is null`
 
 /**
- * Locks a person if the stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. A later
- * change will find the session that is created now.
+ * Locks a person if the stored hash is still the verified one. Waits for a concurrent change, block or deletion. A later one will
+ * find the session that is created now.
  */
 export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
   select id from users
@@ -62,18 +60,15 @@ type NewSession = {
   idleSeconds: number
   address: string
   network: string
-  /** The hash of the secret that identifies the browser. */
   secretHash: Buffer
   userAgent: string | undefined
-  /** The new hash. If undefined, the stored hash is not changed. */
   passwordHash: string | undefined
   now: Date
 }
 /**
- * Creates a session for a locked person and remembers its network and browser. If there are too many browsers, those in which the
- * person has logged in only once are forgotten first, because programs without cookies leave such browsers. Expired sessions, and
- * the oldest ones above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that
- * ended.
+ * Creates a session for a locked person, and remembers its network and browser. Of too many browsers, those in which the person
+ * has logged in only once are forgotten first, because programs without cookies leave such browsers. Expired sessions, and the
+ * oldest ones above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -113,9 +108,9 @@ export type ActorRow = RightsRow & {
   must_change_password: boolean
 }
 /**
- * Selects the person of a token with everything that access checks need. It is the single query that authenticates a call.
- * Triggers write user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version after
- * each change of rights.
+ * The single query that authenticates a call: the person of a token with everything that access checks need. Triggers write
+ * user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version after each change of
+ * rights.
  */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumnsSql(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
@@ -176,7 +171,6 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   others as (${acknowledgePasswordsSql(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
-/** Stores that the person has entered the password again in this session. */
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
   update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 
@@ -184,10 +178,10 @@ export const deleteSession = (db: Db, sessionId: string) => db`delete from sessi
 
 // First boot ---------------------------------------------------------------------------------------------------------------
 
-/** Locks the first boot, so that nodes that start together do it one after another. */
+/** Locks the first boot, so that nodes that start together run it one after another. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
-/** Tries to get the same lock without waiting. Returns whether it succeeded. */
+/** Tries to take the same lock without waiting. Returns whether it succeeded. */
 export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
   return row?.locked === true
@@ -196,10 +190,7 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
 export const selectFirstActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
-/**
- * Tries to claim the set-up link for this database session, which then holds the claim until it ends. Returns whether it
- * succeeded.
- */
+/** Claims the set-up link for this database session, which holds the claim until it ends. Returns whether the claim succeeded. */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
   return row?.held === true
@@ -209,10 +200,7 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
   insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
-/**
- * A condition: the set-up link with this hash can be used. A link is valid for a day, but only while there is no active admin,
- * however the first one is created.
- */
+/** A set-up link is valid for a day, but only while there is no active admin, however the first one is created. */
 const usableLinkSql = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   token_hash = ${tokenHash} and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SET_UP_LINK_HOURS})
     and not exists (${selectFirstActiveAdmins(db)})`
@@ -221,5 +209,5 @@ export const selectSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ un
 export const burnSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   delete from setup_links where ${usableLinkSql(db, tokenHash, now)} returning 1 as burnt`
 
-/** Returns whether the database contains any people, including deleted ones. */
+/** Deleted people count too. */
 export const hasPeople = async (db: Db): Promise<boolean> => (await db`select from identities limit 1`).length > 0

@@ -21,7 +21,6 @@ afterAll(async () => {
 })
 
 type Line = Record<string, unknown>
-/** Returns the log lines about refusals that an action adds. */
 const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[]> => {
   written = ''
   await work()
@@ -30,7 +29,7 @@ const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Line)
-  // The line is written after the response was sent.
+  // The line is written after the response is sent.
   while (!lines().some(({ msg }) => msg === 'responded')) await pause(5)
   return lines().filter(({ msg }) => msg === 'refused')
 }

@@ -35,22 +35,19 @@ import { meParts } from './extension-points.ts'
 
 const NAME = 'proofline-device'
 
-/** Returns the browser's secret, or undefined if the browser sent none. */
 const parseDeviceSecret = (cookies = ''): string | undefined =>
   new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{1,100})\\s*(?:;|$)`).exec(cookies)?.[1]
 
 /**
- * Builds the cookie. It is sent only with logins and is hidden from scripts. It gives no access: it only keeps other people's
- * failures from locking out this browser.
+ * The cookie is sent only with logins and is hidden from scripts. It gives no access: it only keeps other people's failures from
+ * locking out this browser.
  */
 const deviceCookie = (secret: string, isSecure: boolean): string =>
   `${NAME}=${secret}; Path=/api/login; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'extensionsOf'> }
 
-/**
- * Loads the person with the fields that the domains have registered. test/registrations.test.ts compares these with the contract.
- */
+/** The person with the fields that the domains have registered. test/registrations.test.ts compares them with the contract. */
 const person = async (db: Db, userId: string, { role, now, registered: { extensionsOf } }: Asked): Promise<Me> => {
   const me = found(await selectMe(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
@@ -62,14 +59,14 @@ const person = async (db: Db, userId: string, { role, now, registered: { extensi
   return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
-/** Returns how an attempt to log in is counted, and the queue in which it waits for its hash (security.md, Logging in). */
+/** How an attempt to log in is counted, and the queue in which it waits for its hash (security.md, Logging in). */
 const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | null) => {
   const who = account.id ?? account.spelt
   const isOfBrowser = secretHash !== null && account.vouched_browser
   const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
   const atPlace = { key: `pair ${place} ${who}`, step: throttleSteps.pair }
-  // An attempt in another person's browser also counts for the network. Otherwise, somebody could get new attempts at other
-  // accounts by logging in with many browsers.
+  // An attempt in another person's browser also counts for the network. Otherwise, logging in with many browsers would give new
+  // attempts at other accounts.
   const atNetwork = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
   return {
     own: atPlace,
@@ -90,8 +87,8 @@ const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | 
 
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
 /**
- * Returns the time until which a link is valid, and the person whose password it sets. The person is null if the link creates the
- * first admin. Refuses an invalid link.
+ * Returns until when a link is valid, and the person whose password it sets, or null for a link that creates the first admin.
+ * Refuses an invalid link.
  */
 const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
   const [person] = await selectPasswordLink(db, hashToken(token), now)
@@ -99,7 +96,6 @@ const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: Linke
   return { person: null, until: found(await selectSetUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
 }
 
-/** Returns the entry that the audit log stores after the person chose a password. */
 const changedPassword = (acknowledged: readonly { by: string; at: string }[]) => ({
   password: 'changed',
   ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }),
@@ -124,8 +120,8 @@ export const sessionRoutes = routes('session', session, {
         now,
         opens: account.account_state === 'active' && !account.expired,
       })
-      // Refuses a login. The response is the same for an unknown email, a wrong password and a blocked account. Only the log
-      // distinguishes them (security.md, Sessions).
+      // The response is the same for an unknown email, a wrong password and a blocked account. Only the log distinguishes them
+      // (security.md, Sessions).
       const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: accountId, why } })
       if (id === null || stored === null) return refuseAs('unknown')
       if (!right) return refuseAs('wrong password')
@@ -135,8 +131,8 @@ export const sessionRoutes = routes('session', session, {
       return async ({ db, audit, publish, respondWith }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
         const { token, tokenHash } = newToken()
-        // Only a secret that this server created is accepted. Otherwise, a secret that another person knows could become this
-        // person's secret.
+        // Only a secret that this server created is accepted. Otherwise a secret that somebody else knows could become this
+        // person's.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token
         const { total, idle } = getLifetimes(body.rememberMe)
         const newSession = found(
@@ -208,7 +204,7 @@ export const sessionRoutes = routes('session', session, {
       if (!actor.mustChangePassword) refuse('PASSWORD_IS_OWN')
       await refusePassword(body.newPassword, 'newPassword', actor)
       const { password_hash: stored } = found(await statement((db) => selectPasswordHash(db, actor.id)), 'USER_NOT_FOUND')
-      // This is not counted as an attempt. A person with this session may choose any other password, so guessing gains nothing.
+      // Not counted as an attempt. A person with this session may choose any other password, so guessing gains nothing.
       if ((await verifyPassword(stored, body.newPassword, `person ${actor.id}`)).right)
         refuse('INVALID_REQUEST', {
           issues: [{ path: 'newPassword', message: 'Choose a password other than the one that was set for you.' }],

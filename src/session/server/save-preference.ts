@@ -4,10 +4,7 @@ import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../preference-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { lockPreferences, storePreference } from './preference-queries.ts'
 
-/**
- * Stores a value of the person.
- * @throws UNEXPECTED, TOO_MANY_PREFERENCES, PREFERENCES_TOO_LARGE
- */
+/** @throws UNEXPECTED, TOO_MANY_PREFERENCES, PREFERENCES_TOO_LARGE */
 export async function savePreference(
   db: Db,
   reach: Reach<'own'>,

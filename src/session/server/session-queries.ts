@@ -11,40 +11,39 @@ export type LivingSession = {
   last_seen_at: string
 }
 
-/** Selects the caller's valid sessions, the most recently used first. */
+/** The most recently used session comes first. */
 export const selectOpenSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
-/** Selects the people who set the caller's password recently, the latest first. */
+/** The people who set the caller's password recently, the latest first. */
 export const selectPasswordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
   select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join identities b on b.id = o.chosen_by
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
 
-/** Ends a session of the caller. Returns no row if the session is another person's or has already ended. */
+/** Returns no row if the session is another person's or has already ended. */
 export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
   Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]
 >`
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
-/** Ends all of a person's sessions except the given one. */
 export const deleteOtherSessions = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
   delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
-/** Selects a person who is not deleted but may be blocked. */
+/** The person is not deleted, but may be blocked. */
 export const selectPresentPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
-/** Ends all sessions of a person if the condition holds. It is a part of statements that block, delete or set a new password. */
+/** Ends all sessions of a person if the condition holds. Statements that block, delete or set a new password contain it. */
 export const endPersonSessionsSql = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and (${when})`
 
 /**
- * Selects whether the session of a token has expired, in which case it is still stored, and the latest call within a day that may
- * have ended it. `known` is the session of the token and its person.
+ * Selects whether the session of a token has expired, while it is still stored, and the latest call within a day that may have
+ * ended it. `known` is the session of the token and its person.
  */
 export const selectSessionEnd = (
   db: Db,

@@ -30,7 +30,7 @@ describe('a person’s own sessions', () => {
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
-    // The last use is stored at the same time as the list is read, and not earlier.
+    // The last use is stored while the list is read, and not before.
     const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
     await expect.poll(seen).toBe(app.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
@@ -54,7 +54,6 @@ describe('a person’s own sessions', () => {
       { _id: data[2]?._id, device: 'A script', address: '127.0.0.1', since: began, last_seen: began, current: false },
     ])
     expect(JSON.stringify(data)).not.toMatch(/token|Mozilla/)
-    // The session ends after two hours without a call.
     later(119)
     expect((await atDesk.ok(sessions.own)).data.map(({ device }) => device)).toEqual(['Firefox on Linux', 'Safari on iPhone'])
     await stale.refused(sessions.own, 'NOT_SIGNED_IN')

@@ -6,7 +6,7 @@ import { found, refuse } from '../refusals.ts'
 import { deleteOtherSessions, selectPresentPerson } from './session-queries.ts'
 
 export const signInRoutes = routes('session', signIn, {
-  // The check runs before a database session is taken.
+  // Checked before a database session is taken.
   passwordStrength: {
     prepare: async ({ actor, body }) => {
       const strength = await judgeTyped(actor.id, body.password, body)

@@ -25,7 +25,6 @@ beforeEach(async () => {
 const later = (minutes: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
-/** Tries to log in through the proxy from this address, with the cookies of a browser. */
 const attempt = (address: string, email: string, { password = CAST_PASSWORD, url = proxied.url, cookie = '' } = {}) =>
   fetch(`${url}/api/login`, {
     method: 'POST',
@@ -34,9 +33,7 @@ const attempt = (address: string, email: string, { password = CAST_PASSWORD, url
   })
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> =>
   (await attempt(address, email, { password, url })).status
-/** Returns the cookie that a login sets, or '' if there is none. */
 const cookieOf = ({ headers }: Response): string => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
-/** Sets a counter to a value that stops attempts. */
 const fill = (key: string, failures: number) => app.db`
   insert into login_throttle (key, failures, last_failure_at) values (${key}, ${failures}, ${app.clock.now.toISOString()})
   on conflict (key) do update set failures = excluded.failures`
@@ -240,7 +237,7 @@ describe('a known browser', () => {
 
 describe('the response to a wrong password', () => {
   const office = '203.0.113.60'
-  /** Returns the response to an attempt at an account, and the counters that it changed. */
+  /** Returns the responses to attempts at an account, and the counters that they changed. */
   const traceOf = async (address: string, email: string, account: string, cookie = '') => {
     const seen: unknown[] = []
     for (let n = 0; n < 7; n++) {

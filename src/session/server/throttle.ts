@@ -4,29 +4,24 @@ import { type HashSlot, type Verified, verifyPassword } from '../../kit/server/p
 import { refuse } from '../refusals.ts'
 import type { DelayPolicy } from '../rules.ts'
 
-/** A counter of failed attempts. They are counted in the database, so that all app nodes share them (security.md, Sessions). */
+/** A counter of failed attempts. It is in the database, so that all nodes share it (security.md, Sessions). */
 export type Counter = { key: string; step: DelayPolicy }
 
-/** The maximum number of failures above `free`. Further failures do not extend the longest wait. */
+/** Failures above `free` that count. Further ones do not extend the longest wait. */
 const MAX_ABOVE_FREE = 8
-/** The number of seconds after which the failures of every counter have expired. */
+/** By then, the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
-/** The number of expired rows that an attempt deletes. It is greater than the number of rows that an attempt adds. */
+/** How many expired rows an attempt deletes. It must exceed the number of rows that an attempt adds. */
 const SWEPT_AT_ONCE = 20
 
-/** Selects the counters as rows `s`. */
 const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
   const numbers = (field: keyof DelayPolicy): number[] => counters.map(({ step }) => step[field])
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
-/**
- * An expression for the number of seconds after the last failure during which the counter `t` of `s` allows no attempt. It
- * applies if the counter has at least `s.free` failures.
- */
+/** For how many seconds after the last failure the counter `t` of `s` allows no attempt, if it has at least `s.free` failures. */
 const waitSql = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** Returns the number of seconds until all counters allow another attempt. */
 const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${waitSql(db)})), 0)::int as seconds
@@ -56,25 +51,25 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** Resets the account's counter after a correct password, and subtracts the attempt from the other counters that counted it. */
+/** After a correct password, resets the account's counter, and subtracts the attempt from the other counters that counted it. */
 const discharge = (db: Db, own: string, shared: readonly string[]) => db`
   with forgotten as (delete from login_throttle where key = ${own}),
   held as (
     select key from login_throttle where key = any (${[...shared]}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
-/** Resets the counters of an account, so that the next attempt is allowed at once, wherever it comes from. */
+/** Resets the counters of an account, so that the next attempt is allowed at once from anywhere. */
 export const forgetFailures = (db: Db, account: string) => db`
   delete from login_throttle where key = ${`account ${account}`} or key like ${`pair % ${account}`}`
 
 type Attempt = {
-  /** The counter that counts only the failures of this account from this place. */
+  /** Counts only the failures of this account from this place. */
   own: Counter
-  /** The counters that include the failures of other accounts or places. */
+  /** Count the failures of other accounts or places too. */
   shared: readonly Counter[]
   /**
-   * Whether anybody has logged in from this place before. If so, a password is always checked here, however many attempts of
-   * other people have failed. Neither the response nor its time then reveals whether the account exists.
+   * Whether anybody has logged in from this place before. If so, a password is always checked here, however often other people
+   * have failed. Neither the response nor its time then reveals whether the account exists.
    */
   isVouched: boolean
   /**
@@ -82,9 +77,7 @@ type Attempt = {
    * people's failures, if the counters with these keys allow it.
    */
   opensBy: readonly string[] | undefined
-  /** The id of the person, for the log. */
   account: string
-  /** The stored hash. Undefined if there is no such person. */
   stored: string | undefined
   /** Whether the person may use the account that the password protects. */
   opens: boolean
@@ -108,7 +101,7 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
     right && opens && (opensBy ?? counters.map(({ key }) => key)).every((key) => charged.includes(key))
   let charged: string[] = []
   try {
-    // A caller who has to wait does not take a place in the queue of verifications.
+    // A caller who has to wait takes no place in the queue of verifications.
     if ((await waitOf(isVouched ? [own] : counters)) > 0) await refuseStopped()
     const verified = await verifyPassword(
       stored,

@@ -1,8 +1,6 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/**
- * Finds people who have logged in, whether or not they have a session now. The audit log is used, because networks are forgotten.
- */
+/** Finds people who have logged in, with or without a session now. It uses the audit log, because networks are forgotten. */
 export const logins: Trace = {
   happened: 'has logged in',
   among: async (db, ids) => {

@@ -22,8 +22,7 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Changes the password. All texts are exactly those of the documents (000 §5). On success, the page shows the message and logs
- * the person out (000 §7 Auth).
+ * All texts are those of the documents (000 §5). On success, the page shows the message and logs the person out (000 §7 Auth).
  */
 export function ChangePasswordPage() {
   const { email, fullName } = usePerson()
@@ -77,7 +76,7 @@ export function ChangePasswordPage() {
         You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
       </p>
       <form ref={form} noValidate onSubmit={submit}>
-        {/* The hidden field tells password managers to which account the password belongs. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Old password"

@@ -5,7 +5,7 @@ import styles from './Entrance.module.css'
 
 const LINES = [528, 478, 568, 508, 388, 548, 498, 538, 308, 518, 488, 558, 368]
 
-/** Shows a page of marked proof beside the form, as an illustration of the product. */
+/** The illustration beside the form is a page of marked proof. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.entrance}>

@@ -14,8 +14,8 @@ import styles from './ChangePasswordPage.module.css'
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Replaces a password that another person set with one that the person chooses, and then logs them in. A new account always has
- * such a password, so the warning that says who set it is shown only after a reset (decision 117).
+ * Replaces a password that somebody else set, and then lets the person in. A new account always has such a password, so the
+ * warning that says who set it is shown only after a reset (decision 117).
  */
 export function FirstPassword() {
   const { email, fullName, passwordChosenBy, created_at: createdAt } = usePerson()
@@ -37,7 +37,7 @@ export function FirstPassword() {
     } catch (caught) {
       setBusy(false)
       if (!(caught instanceof Refused)) throw caught
-      // The login was too long ago to continue without entering the given password again.
+      // The login was too long ago to continue without the given password.
       if (caught.code === 'REAUTH_NEEDED') endSession('Log in again with the password that you were given, then choose your own.')
       else if (caught.code === 'PASSWORD_SET_MEANWHILE') endSession(caught.message)
       else setRefused(caught)
@@ -63,7 +63,7 @@ export function FirstPassword() {
         </div>
       )}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {/* The hidden field tells password managers to which account the password belongs. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

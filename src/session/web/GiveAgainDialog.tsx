@@ -8,11 +8,10 @@ import { session } from '../contract.ts'
 
 type Props = {
   open: boolean
-  /** Called with true once the password is accepted, and with false if the user cancels. */
   onEnd: (given: boolean) => void
 }
 
-/** Asks for the password before an action that gives a person rights. The action runs after that (decision 136). */
+/** Asks for the password before an action that gives a person rights, which then runs (decision 136). */
 export function GiveAgainDialog({ open, onEnd }: Props) {
   const { email } = usePerson()
   const given = useRef(false)
@@ -34,8 +33,7 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
       <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please input your password!' }]}>
         <PasswordInput autoComplete="current-password" maxLength={1024} />
       </Form.Item>
-      {/* The hidden field tells password managers to which account the password belongs. It comes after the field that gets
-          the focus. */}
+      {/* Tells password managers to which account the password belongs. It comes after the field that gets the focus. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
     </FormDialog>
   )

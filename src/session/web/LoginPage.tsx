@@ -7,21 +7,20 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** The notice is read only once, when the file is loaded, because React may render twice. */
+/** Read once, when the file is loaded, because React may render twice. */
 const notice = takeNotice()
-/** The email of the person whose session ended in this tab. */
+/** The person whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
-/** Whether the address is that of a set-up link without its code. */
+/** The address is that of a set-up link, but its code is missing. */
 const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
 const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
 
-/** This is determined before anything is typed. */
 const isKept = canKeepSession()
 
 export const LoginPage = () => (isKept ? <LoginForm /> : <NoSession />)
 
-/** Shows the login form. It has only native inputs, so that the first screen needs neither antd nor the router. */
+/** The form has only native inputs, so that the first screen needs neither antd nor the router. */
 function LoginForm() {
   const [email, setEmail] = useState(endedFor)
   const [password, setPassword] = useState('')
@@ -33,7 +32,7 @@ function LoginForm() {
   const emailId = useId()
 
   useEffect(() => {
-    // If there is no response, the login form is shown as usual.
+    // Without a response, the login form is shown as usual.
     call(session.setUpNeeded, {}).then(
       ({ needed }) => setEmpty(needed),
       () => undefined,
@@ -125,10 +124,7 @@ function LoginForm() {
   )
 }
 
-/**
- * Replaces the login in a browser that cannot store a session. The login form would otherwise ask for the password again and
- * again.
- */
+/** Replaces the login in a browser that cannot store a session, because the form would ask for the password again and again. */
 function NoSession() {
   return (
     <Entrance title="This browser can’t keep you logged in">

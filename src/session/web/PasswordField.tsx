@@ -3,7 +3,7 @@ import type { PasswordOwner } from '../../kit/shared/password.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import entranceStyles from './Entrance.module.css'
 
-// This is loaded only where a password is chosen, so that the login bundle does not contain it.
+// Loaded only where a password is chosen, so that it is not in the login bundle.
 const PasswordHelp = lazy(() => import('../../kit/ui/form/PasswordHelp.tsx').then((part) => ({ default: part.PasswordHelp })))
 
 type Props = {
@@ -15,20 +15,19 @@ type Props = {
   autoFocus?: boolean
   hint?: string
   error?: string | undefined
-  /** The owner of the password. The password may not contain the owner's names. */
+  /** The password may not contain the names of its owner. */
   owner?: PasswordOwner
-  /** For a new password, the function that judges its strength. */
   ask?: AskStrength
 }
 
-/** A native password input whose text can be shown. For a new password, one can be generated and the strength is shown. */
+/** A native password input whose text can be shown. A new password can be generated, and its strength is shown. */
 export function PasswordField(props: Props) {
   const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until a refused password is changed, only its error is shown, because the strength would repeat it.
+  // A refused password shows only its error until it is changed, because the strength would repeat it.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -51,8 +50,7 @@ export function PasswordField(props: Props) {
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* The button follows the input in the tab order, because users expect Tab to go from the previous field to the
-          password. */}
+      {/* The button comes after the input, because users expect Tab to go from the previous field to the password. */}
       <button
         type="button"
         className={entranceStyles.show}

@@ -13,7 +13,7 @@ import styles from './SessionsPage.module.css'
 /** Lists where the person is logged in, and ends sessions (security.md, Sessions). */
 export function SessionsPage() {
   const list = useRead(sessions.own, {})
-  // The content of the dialog is kept while it fades out.
+  // Keeps the content of the dialog while it fades out.
   const [dialog, setDialog] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
   const openDialog = (about: Session | 'others'): void => setDialog({ about, open: true })
   const end = useWrite(sessions.end)

@@ -8,11 +8,11 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** The state of the page. `lost` means that the server did not say whether the link is valid. */
+/** `lost` means that the server did not say whether the link is valid. */
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused' | 'lost'; message: string }
 type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
 
-/** The advice for people without a valid link. They need access to the host to get one. */
+/** For people without a valid link, who need access to the host to get one. */
 const HOW_TO_GET_ONE =
   'While there is no admin, each start of Proofline prints a new link. For an admin’s password, “npm run admin” makes one.'
 
@@ -23,7 +23,7 @@ const HOW_TO_GET_ONE =
 export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
-  /** The person whose password the link sets. Null if the link creates the first admin. */
+  /** `person` is the one whose password the link sets; null if it creates the first admin. */
   const [{ person, until }, setLink] = useState<Link>({ person: null, until: '' })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
@@ -67,7 +67,6 @@ export function SetUpPage({ token }: { token: string }) {
     }
   }
 
-  // The first field that the server rejected gets the focus.
   useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message
@@ -120,7 +119,7 @@ export function SetUpPage({ token }: { token: string }) {
                 {field('email', 'Email', 'email', 'username')}
               </>
             ) : (
-              // The hidden field tells password managers to which account the password belongs.
+              // Tells password managers to which account the password belongs.
               <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
             )}
             <PasswordField

@@ -6,7 +6,6 @@ const look = (how: string): InboxLook => ({
   href: () => '/sessions',
 })
 
-/** The icon and the texts of each entry kind in src/session/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'password-link-made': look('can be reset: the operator of the host made a one-time link'),
   'password-link-used': look('was reset with a one-time link from the operator of the host'),

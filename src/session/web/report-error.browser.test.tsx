@@ -20,8 +20,8 @@ test('reportBrowserError reports each of our errors once, with its page and with
     error,
     new Error('Which acid is strongest?'),
     new Refused(500, { requestId, message: 'Which acid?' }),
-    // These errors are not reported. They come from leaving the page, from a browser extension or from the connection, or are not
-    // errors at all.
+    // None of these is reported: they come from leaving the page, a browser extension or the connection, or are not errors at
+    // all.
     new DOMException('The page goes', 'AbortError'),
     ofExtension,
     new Refused(0, { code: 'OFFLINE' }),

@@ -3,16 +3,14 @@ import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 import { listFrames, findReportablePart } from '../browser-error-rules.ts'
 
-/** The maximum number of reports. A page that fails in a loop sends no more than these. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
-/** Returns the report of an error, or undefined if it does not come from the code of this product. */
+/** Returns undefined for an error that does not come from the code of this product. */
 function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | undefined {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined
   if (error instanceof Refused) {
-    // Without a request id, the connection was lost. With one, the server has written a log line about the refusal, and the
-    // report names it.
+    // Without a request id, the connection was lost. With one, the server has logged the refusal, and the report names that line.
     return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
   }
   const frames = listFrames(error.stack ?? '')
@@ -23,8 +21,8 @@ function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | unde
 }
 
 /**
- * Reports an uncaught error to the log of the server, once for each load of the page. Reports nothing if there is no session.
- * @param page the path of the current page as it is declared, without its values
+ * Reports an uncaught error to the server's log, once per load of the page. Reports nothing without a session.
+ * @param page the declared path of the current page, without values
  */
 export function reportBrowserError(error: unknown, page: string): void {
   const found = describe(error)

@@ -1,4 +1,4 @@
-/** Tests that the pages before the login report that the server cannot be reached, and keep the typed text. */
+/** The pages before the login report that the server cannot be reached, and keep the typed text. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { server } from '../../../test/web/page.tsx'

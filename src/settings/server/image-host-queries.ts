@@ -5,7 +5,7 @@ import type { ImageHosts } from '../image-hosts-contract.ts'
 
 export const hostsGroup: FieldGroup = { type: 'image-hosts', fields: ['hosts'] }
 
-/** Selects the list that is in force. It is empty before the first one is set. */
+/** The list in force, which is empty before the first one is set. */
 export const selectImageHostList = (db: Db) => db<ImageHosts[]>`
   select coalesce(l.hosts, '{}') as hosts, l.made_at as "setOn",
     case when l.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "setBy",
@@ -14,7 +14,7 @@ export const selectImageHostList = (db: Db) => db<ImageHosts[]>`
   left join (select * from image_host_lists order by made_at desc, id desc limit 1) l on true
   left join identities u on u.id = l.made_by`
 
-/** Locks the list. If two lists are set at the same time, the later call then sees the earlier one. */
+/** Of two lists that are set at the same time, the later call sees the earlier one. */
 export const lockImageHosts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline image hosts'))`
 
 type NewList = { hosts: readonly string[]; by: string; now: Date }

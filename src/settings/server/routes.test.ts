@@ -61,7 +61,7 @@ describe('settings', () => {
       expect(issues).toMatchObject([{ path: 'effective' }])
     }
     await meera.ok(settings.set, rate(3, '2026-02-01'))
-    // The value would be in force until the next one, and thus in the whole closed month.
+    // The value would be in force until the next one, and so in the whole closed month.
     await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, '2025-11-01'))
     await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The rate was wrong' } })
     await meera.ok(settings.set, rate(3, '2026-01-01'))

@@ -9,7 +9,7 @@ import { madeAfterSql } from '../../kit/server/made-after.ts'
 
 const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
-/** Selects all values that were set, or only the one with `id`. They are sorted by setting, with the latest day first. */
+/** All values that were set, or only the one with `id`, by setting and with the latest day first. */
 const selectSettingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
@@ -20,16 +20,15 @@ const selectSettingRows = (db: Db, { today, id }: { today: string; id: string | 
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`
 
-/** Selects the value that is in force on a day, if one was set. */
 const selectSettingOn = (db: Db, key: SettingKey, day: string) => db<{ value: number; effective: string }[]>`
   select value::float8 as value, effective_from as effective from settings where key = ${key} and effective_from <= ${day}
   order by effective_from desc, made_at desc, id desc limit 1`
 
-/** Locks a setting. If two values are set at the same time, the later call then sees the earlier one. */
+/** Of two values that are set at the same time, the later call sees the earlier one. */
 const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xact_lock(hashtext(${`proofline setting ${key}`}))`
 
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }
-/** Inserts a value. For the incentive rate, the trigger worklog_sum_setting recomputes worklog_sums. */
+/** For the incentive rate, the trigger worklog_sum_setting recomputes worklog_sums. */
 const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
   select ${key}, ${effective}::date, ${value}::numeric,

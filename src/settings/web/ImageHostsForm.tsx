@@ -6,13 +6,12 @@ import { findImageHostProblem, toImageHosts } from '../image-host-rules.ts'
 import { imageHosts } from '../image-hosts-contract.ts'
 import styles from './SettingRow.module.css'
 
-/** The value of the field: the list as long as nothing is typed, then the text. */
+/** The list until something is typed, then the text. */
 type Typed = string | readonly string[]
 const toHosts = (typed: Typed): string[] => toImageHosts(typeof typed === 'string' ? typed.split(/[\s,;]+/) : typed)
 
 type Props = { hosts: readonly string[]; version: number; onClose: () => void }
 
-/** Shows the form in the open row of the picture hosts. */
 export function ImageHostsForm({ hosts, version, onClose }: Props) {
   const set = useWrite(imageHosts.set)
   return (

@@ -13,7 +13,6 @@ const NAME = 'Hosts of pictures'
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
-/** Shows the hosts whose pictures are loaded directly from their addresses. A press on their number opens a form in the row. */
 export function ImageHostsRow({ isOpen, onOpen, onClose }: Props) {
   const read = useRead(imageHosts.get, {})
   const button = useRef<HTMLButtonElement>(null)

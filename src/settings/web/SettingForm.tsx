@@ -16,14 +16,11 @@ import styles from './SettingRow.module.css'
 type Values = { value: number; effective: string }
 type Props = {
   of: SettingKey
-  /** The value that is in force today. */
   value: number
   version: number
-  /** Called after a save, Esc or Cancel. */
   onClose: () => void
 }
 
-/** Shows the form in the open row of a setting. */
 export function SettingForm({ of, value, version, onClose }: Props) {
   const set = useWrite(settings.set)
   const [today] = useState(() => toDay(new Date()))
@@ -63,7 +60,6 @@ export function SettingForm({ of, value, version, onClose }: Props) {
   )
 }
 
-/** Shows what the typed value means. */
 function Echo({ of }: { of: SettingKey }) {
   const value = Form.useWatch<TypedFigure | undefined>('value')
   if (typeof value !== 'number' || findSettingProblem(of, value) !== undefined) return <output />

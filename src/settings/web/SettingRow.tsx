@@ -12,22 +12,17 @@ const parts = [SettingForm]
 
 type Props = {
   of: SettingKey
-  /** All values of the setting, the latest day first. */
+  /** The latest day comes first. */
   set: readonly Setting[]
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
 }
 
-/**
- * Shows a setting with its value, the effect of the value, and the day from which it applies. A press on the value opens a form
- * in the row.
- */
 export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
-  // The focus returns to the button that opened the row.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

@@ -77,7 +77,6 @@ test('a setting is edited in its row, where Enter saves, Esc cancels and the foc
   await expect.element(row).toHaveTextContent('then 1.5 times from 01/12/2199')
   await page.getByRole('button', { name: 'History' }).click()
   await expect.element(page.getByRole('row', { name: /01\/12\/2199/ })).toHaveTextContent('1.5 times')
-  // This value applied before anything was set.
   await expect.element(page.getByRole('row', { name: /Incentive rate.*the beginning/ })).toHaveTextContent('1 times')
 })
 
@@ -112,7 +111,6 @@ test.each([
   await expect.element(row.getByText(problem).first()).toBeVisible()
   await field.fill(String(value))
   await expect.element(row.getByText(means)).toBeVisible()
-  // Only one row is open at a time.
   await expect.poll(() => page.getByRole('spinbutton').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Setting saved')).toBeVisible()

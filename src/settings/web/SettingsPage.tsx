@@ -18,7 +18,7 @@ import type { SettingsSearch } from './search.ts'
 import styles from './SettingsPage.module.css'
 
 const route = getRouteApi('/settings')
-/** The settings, keyed by the word in the address that opens their row. */
+/** By the word in the address that opens the row. */
 const ofRow = {
   set: 'INCENTIVE_RATE',
   retention: 'CANDIDATE_RETENTION_DAYS',
@@ -28,12 +28,12 @@ const ofRow = {
   tolerance: 'CROSS_CHECK_TOLERANCE',
 } as const
 const rows = Object.entries(ofRow) as [keyof typeof ofRow, SettingKey][]
-/** A row of the history. The default value, which applied before any was set, has no day and no author. */
+/** The default value, which applied before any was set, has no day and no author. */
 type Row = Omit<Setting, 'effective' | 'setBy' | 'setOn'> & Partial<Pick<Setting, 'effective' | 'setBy' | 'setOn'>>
 const rowId = ({ _id }: Row): string => _id
 const texts = ({ key, setBy }: Row): string[] => [settingWords[key], setBy?.fullName ?? '']
 
-/** Shows the settings of the product, which are changed in their rows, and all values that were set (calculations.md 2). */
+/** The settings of the product, changed in their rows, and all values that were set (calculations.md 2). */
 export function SettingsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -83,7 +83,6 @@ type HistoryProps = {
   change: (part: Partial<SettingsSearch>, replace?: boolean) => void
   read: ReturnType<typeof useRead<typeof settings.list>>
 }
-/** Lists all values that were set, and the default value that was in force before them. */
 function History({ search, change, read }: HistoryProps) {
   const set = read.data?.data
   const all = useMemo<Row[] | undefined>(

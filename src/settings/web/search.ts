@@ -1,6 +1,6 @@
 import { listParams, defineSearch, type SearchParams, wordsParam } from '../../kit/web/search.ts'
 
-/** The search parameters of the settings page. `dialog` is the setting whose row is open. */
+/** `dialog` is the setting whose row is open. */
 export const settingsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['set', 'retention', 'waits', 'files', 'people', 'tolerance', 'hosts']),

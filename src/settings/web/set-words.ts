@@ -2,17 +2,15 @@ import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
-  /** The text beside the value and its unit: "Candidates are erased after". */
+  /** The text before the value and its unit: "Candidates are erased after". */
   name: string
   label: string
   unit: string
-  /** Returns a sentence about the effect of a value. */
   means: (value: number) => string
-  /** The text below the day from which the value applies. */
+  /** Shown below the day from which the value applies. */
   from: string
 }
 
-/** The texts in the row of each setting. */
 export const setWords: Record<SettingKey, SetWords> = {
   INCENTIVE_RATE: {
     name: 'Incentive rate',
@@ -64,5 +62,4 @@ export const setWords: Record<SettingKey, SetWords> = {
   },
 }
 
-/** Returns text such as "180 days". */
 export const withUnit = (key: SettingKey, value: number): string => `${value} ${setWords[key].unit}`

@@ -71,7 +71,6 @@ const report = <Row>(
   audit: { type: 'status-report', after: { rows: ids.length, ...searched } },
 })
 
-/** Builds Current Status Report.xlsx with these records in this order (002 §9). */
 export const exportCurrentReport = (
   ids: readonly string[],
   page: Pages<StatusRecord>,

@@ -23,7 +23,6 @@ const isSavedForm = (stored: StoredForm): boolean => {
   return STATUS_FIELDS.every((field) => (saved[field] === NO_LIMIT ? null : saved[field]) === stored[field])
 }
 
-/** Returns the rows on which the rules and the database differ. */
 const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]> => {
   const rows = await app.db<{ is: boolean | null }[]>`
     select is_status_form(f.status, f.authoring_status, f.authoring_limit, f.ps_limit, f.qc_status, f.qc_limit, f.qps_limit, f.technical_issues,

@@ -6,7 +6,7 @@ import { type StatusListFilter, matchesPartsSql, limitShownSql } from './list-qu
 import { visibleRecordSql } from './viewer.ts'
 
 export type StatusHistoryFilter = Pick<StatusListFilter, 'q' | 'email' | 'subject' | 'as'> & {
-  /** The record to which the list of saves is limited. */
+  /** Null for the saves of all records. */
   record: string | null
 }
 /** A save with the fields of the previous save, which are all null for the first one. */
@@ -18,7 +18,6 @@ const matchedSql = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Statu
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
     and ${visibleRecordSql(db, reach, as)} and ${matchesPartsSql(db, parts)}`
 
-/** Builds the fields of a save in the format of the calls. */
 const fieldsOfSql = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
   'authoring_limit', ${limitShownSql(db, db`${save}.authoring_status`, db`${save}.authoring_limit`)},
@@ -53,7 +52,6 @@ export const selectSavesPage = (
   from (select 1) as always left join page p on true ${saveJoinsSql(db)}
   order by p.saved_at desc, p.id desc`
 
-/** Selects the ids of all saves that the reader may see and that match the filter, the latest first. */
 export const selectMatchedSaves = (db: Db, reach: Reach<'own'>, filter: StatusHistoryFilter) => db<{ id: string }[]>`
   with matched as (${matchedSql(db, reach, filter)}) select id from matched order by saved_at desc, id desc`
 

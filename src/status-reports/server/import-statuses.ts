@@ -42,7 +42,6 @@ const insertRecords = async (db: Db, records: readonly NewStatusRecord[], by: st
   return rows.map(({ id }) => id)
 }
 
-/** Locks the records that an upload created and that still exist, and selects whether each of them has changed since. */
 const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; subject: Subject; isChanged: boolean }[]>`
   select r.id, u.email || ' (' || d.name || ', ' || r.subject || ')' as name, r.subject, r.version > 0 or not r.is_active as "isChanged"
   from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
@@ -51,13 +50,12 @@ const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: stri
 const deleteMade = (db: Db, ids: readonly string[]) => db`
   delete from status_records where id = any (${ids as string[]}::uuid[]) and version = 0`
 
-/** The maximum number of rows. All of them are read into memory. No company has more than 20,000 accounts. */
+/** All rows are read into memory, and no company has more than 20,000 accounts. */
 const MAX_ROWS = 20_000
 const SHOWN_RECORDS = 200
 
 type StatusSheet = SheetContents<StatusColumn>
 
-/** Uploads the accounts whose status is recorded (api.md, Upload columns). */
 export const statusUpload = {
   template: { name: 'status', sheet: 'Status IDs', columns: STATUS_COLUMNS },
   read: async (uploading) => {

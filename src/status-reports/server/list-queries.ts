@@ -11,7 +11,6 @@ export type StatusListFilter = {
   /** A column of the list. The prefix `-` means descending order. */
   sort: string
   as: ShownAs | null
-  /** Whether to leave out records that are switched off. */
   activeOnly: boolean
 }
 
@@ -50,7 +49,6 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   return { text: texts[column]?.() ?? db`null::text`, number: numbers[column]?.() ?? db`null::numeric` }
 }
 
-/** Selects the records that the reader may see and that match the filter, with their sort keys. */
 const matchedSql = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`

@@ -184,7 +184,6 @@ describe('downloads', () => {
     ])
     const [line] = await app.db`select after from audit_lines where call = 'POST /history/status/export' order by id desc limit 1`
     expect(line).toEqual({ after: { rows: 2, q: 'physics' } })
-    // Text that runs from right to left does not reorder the text beside it.
     for (const remarks of ['\u05e2\u05d1\u05e8', 'a\u202egnp'])
       await joseph.ok(calls.save, { body: { user_id: ids[0] ?? '', ...no, technical_issues: 'yes', remarks } })
     const turned = await sheetOf(joseph, calls.exportHistory, { q: 'physics' })

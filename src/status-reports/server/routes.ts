@@ -69,7 +69,6 @@ const selectDepartmentOfRecord = (db: Db, id: string) => db`
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
 const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })
-/** Returns the search texts for the audit line of an export. */
 const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
 
 const nobody = { fullName: '', email: '' }
@@ -79,7 +78,6 @@ export const toHistoryEntry = ({ before, ...save }: SaveRow): StatusHistoryEntry
   changes: listStatusChanges(before, save.statusDoc),
 })
 
-/** Returns the name of a record in the audit log. */
 const nameOf = ({ email, department, subject }: StatusRecord): string => `${email} (${department}, ${subject})`
 
 export const statusRoutes = routes('status-reports', statusReports, {

@@ -6,7 +6,6 @@ import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
-/** The person whose view an admin requests. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
 const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`

@@ -2,7 +2,6 @@ import type { StatusChange } from '../rules.ts'
 import { fieldWords, describeStatusValue } from './status-words.ts'
 import styles from './ChangeList.module.css'
 
-/** Shows the changes of a save, or of an unsaved form: each field with the old value struck out, and the new value. */
 export function ChangeList({ changes }: { changes: readonly StatusChange[] }) {
   return (
     <dl className={styles.changes}>

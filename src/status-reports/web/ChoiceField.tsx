@@ -5,18 +5,15 @@ import styles from './ChoiceField.module.css'
 
 type ChoiceProps = {
   legend: string
-  /** The name of the field in the record. */
   name: string
   value: string
   options: readonly string[]
-  /** The look of each option when it is chosen. */
   looks: Readonly<Record<string, StatusLook>>
   issue: string | undefined
   hint?: string
   onChoose: (value: string) => void
 }
 
-/** Shows two or three options side by side, as native radio buttons. */
 export function ChoiceField({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
   return (
     <FieldSet legend={legend} required issue={issue}>

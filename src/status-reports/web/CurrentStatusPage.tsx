@@ -28,7 +28,6 @@ const route = getRouteApi('/status-report/current')
 const PAGED = { size: 100, rememberAs: 'status-current' }
 const rowId = ({ _id }: StatusRecord): string => _id
 
-/** Shows the current status of every account (002 §2 Current status). */
 export function CurrentStatusPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -25,7 +25,7 @@ const route = getRouteApi('/status-report/history')
 const PAGED = { size: HISTORY_PAGE.usual, rememberAs: 'status-history' }
 const rowId = ({ _id }: StatusHistoryEntry): string => _id
 
-/** Builds a column for the record after a save. The server sorts the saves only by time. */
+/** The server sorts the saves only by time. */
 const ofDoc = ({ id, title, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<StatusHistoryEntry> => ({
   id,
   ...(title !== undefined && { title }),
@@ -69,7 +69,6 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
   ...[status, authoring, qc, technical, remarks].map((column) => ofDoc(column)),
 ]
 
-/** Shows all saves, the latest first, with their differences from the previous ones (002 §2 History status). */
 export function HistoryStatusPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -15,7 +15,6 @@ import styles from './StatusAccessDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Sets who may see and save the status of which subjects (002 §2 Status Update screen, §5). */
 export function StatusAccessDialog({ open, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null)
   return (

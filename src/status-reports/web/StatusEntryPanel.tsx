@@ -8,7 +8,6 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './StatusEntryPanel.module.css'
 import { describeDuration } from './status-words.ts'
 
-/** Shows all details of one save: its changes, and the record after it. */
 export function StatusEntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
   const { statusDoc: doc, at, by, changes, was_since: since } = entry
   const before = changes.find(({ field }) => field === 'status')?.from

@@ -23,7 +23,6 @@ type StatusFieldsProps = {
   onType: (field: StatusField, value: string) => void
 }
 
-/** Shows the fields of the form. The fields that a choice asks for are indented below it (002 §4 Status form). */
 export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
   const requested = listFormFields(typed)
   const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (

@@ -17,7 +17,6 @@ import styles from './StatusHistory.module.css'
 
 const FIRST = 5
 
-/** Reads the saves of a record, the latest first. At most `size` saves are read. */
 export function useSaves(record: string) {
   const { email } = usePerson()
   const [size, setSize] = useState(FIRST)
@@ -27,15 +26,12 @@ export function useSaves(record: string) {
 
 type StatusHistoryProps = {
   saves: ReturnType<typeof useSaves>
-  /** Whether the caller may still read the record. */
   isReadable: boolean
-  /** The changes that a save would make now. */
   unsaved: readonly StatusChange[]
-  /** Discards the typed values. Undefined if there are none. */
+  /** Undefined if nothing is typed. */
   onDiscard: (() => void) | undefined
 }
 
-/** Shows the saves of a record, the latest first, each with its differences from the previous one. Unsaved changes come first. */
 export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, onDiscard }: StatusHistoryProps) {
   const entries = read.data?.data
   const older = (read.data?.total ?? 0) - (entries?.length ?? 0)

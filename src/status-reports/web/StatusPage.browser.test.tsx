@@ -18,7 +18,6 @@ const path = (): string => location.search
 
 const lastSaves = (records: readonly StatusRecord[]): StatusHistoryEntry[] =>
   records.filter(({ version }) => version > 0).map((record) => buildStatusSave(record.version, record))
-/** Serves these records for the list and these saves for the history. Returns the requests that arrive. */
 function serve(records: readonly StatusRecord[], saves: readonly StatusHistoryEntry[] = lastSaves(records)) {
   return {
     lists: server.reply(statusReports.list, { users: [...records], total: records.length }),

@@ -35,7 +35,6 @@ const PAGED = { size: STATUS_PAGE.usual, rememberAs: 'status' }
 const rowId = ({ _id }: StatusRecord): string => _id
 const SWITCHED_OFF = 'This record is inactive.'
 
-/** Lists the status of accounts by person, department and subject (002 §2 Status Update screen). */
 export function StatusPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

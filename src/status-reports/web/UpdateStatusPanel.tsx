@@ -32,7 +32,6 @@ type StatusFormProps = {
   onClose: () => void
 }
 
-/** Returns the state of a record's form: its draft, what is missing, what other people saved in the meantime, and the save. */
 function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)
@@ -107,7 +106,6 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     issues,
     failure,
     busy,
-    /** Whether another person has saved the record since the typing began. */
     isMoved,
     /** Whether the record was not found, because the caller may no longer read it. */
     isGone,
@@ -121,27 +119,21 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   }
 }
 
-/** Focuses the input of a field. In a choice, this is the selected button or, if there is none, the first one. */
 function focusField(form: HTMLFormElement | null, name: StatusField): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>(`[data-field=${name}]`) ?? [])]
   const input = inputs.find(({ checked }) => checked) ?? inputs[0]
   input?.focus()
 }
 
-/** Returns the fields that have a value. Fields for which the choices do not ask are not sent. */
 const bodyOf = (form: ReturnType<typeof toStatusForm>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined))
 
-/** Returns whether the screen is wide. On narrower screens the history is below the form. */
+/** On narrower screens, the history is below the form. */
 const useWide = mediaHook(`(width >= ${breakpoints.wide}px)`)
 
 const GONE =
   'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
 
-/**
- * Shows Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update
- * screen).
- */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
   const { form, typed, issues, failure, busy, isMoved, isGone, hasDraft, isDraftKept, unsaved, type, discard, accept, submit } =
@@ -217,10 +209,6 @@ export function UpdateStatusPanel(props: StatusFormProps) {
   )
 }
 
-/**
- * Says that somebody else has saved the record in the meantime. The history shows what they changed, and how the typed values
- * differ from that.
- */
 function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }: { record: StatusRecord; onAccept: () => void }) {
   return (
     <section className={styles.moved} data-part="moved" aria-label="Saved since you opened it">

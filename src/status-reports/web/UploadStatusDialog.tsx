@@ -36,7 +36,6 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Shows the Upload ID dialog (002 §2 Status Update screen). */
 export function UploadStatusDialog(props: Props) {
   return <SheetImportDialog of={accounts} {...props} />
 }

@@ -16,7 +16,7 @@ export const looks: Readonly<Record<string, StatusLook>> = {
   Inactive: { glyph: 'ring', tone: 'grey' },
 }
 
-/** The looks of technical issues. `yes` needs attention. */
+/** `yes` needs attention. */
 export const issueLooks: Readonly<Record<string, StatusLook>> = {
   yes: { glyph: 'triangle', tone: 'amber' },
   no: { glyph: 'dash', tone: 'grey' },

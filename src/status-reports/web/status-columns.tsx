@@ -25,7 +25,6 @@ const TwoLines = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Builds a column that shows authoring or QC as one chip, with the value for which the choice asked. */
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
@@ -108,5 +107,4 @@ export const statusColumns = {
   },
 } as const satisfies Record<string, Column>
 
-/** All columns, in the order of the record. */
 export const recordColumns: readonly Column[] = Object.values(statusColumns)

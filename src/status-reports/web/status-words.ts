@@ -2,7 +2,6 @@ import { counted } from '../../kit/shared/counted.ts'
 import { type StatusChange, isolateDirection } from '../rules.ts'
 import { type PsStatus, type StatusField, psWords } from '../vocabulary.ts'
 
-/** The names of the fields in a list of changes. */
 export const fieldWords: Readonly<Record<StatusField, string>> = {
   status: 'status',
   authoring_status: 'authoring',
@@ -15,7 +14,6 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
   remarks: 'remarks',
 }
 
-/** Formats a limit with thousands separators. A word is not changed. */
 export const describeStatusValue = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
@@ -42,9 +40,8 @@ export const describeStatusWork = ({ status, limit, ps }: Work): string => {
 
 type WorkKind = 'authoring_status' | 'qc_status'
 const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', qc_status: 'check' }
-/** Explains what is limited by a limit. */
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
-/** Explains the state of authoring or QC in sentences. Returns undefined if nothing was saved. */
+/** Undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
   if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : describeStatusValue(limit)}.`
   if (status === 'no') return `This account doesn’t ${acts[kind]}.`

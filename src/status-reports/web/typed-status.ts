@@ -8,7 +8,6 @@ export type TypedStatus = Record<StatusField, string | null>
 /** The values typed into the form of a record, and the number of saves that the record had then. */
 export type StatusDraft = { typed: TypedStatus; version: number }
 
-/** Returns the initial values of a record's form, which are those of the last save. */
 export const toTypedStatus = (record: StatusFields): TypedStatus =>
   Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
@@ -24,7 +23,6 @@ export function statusDraftFrom(stored: unknown): StatusDraft | undefined {
 /** Converts a typed limit to a number. Text that is not a number is sent as it is typed, and the server refuses it. */
 const limitOf = (text: string | null): number | string | null => (text === null ? null : (parseFigure(text) ?? text))
 
-/** Returns the form in the format of the request. */
 export const toStatusForm = (typed: TypedStatus): StatusForm => ({
   ...typed,
   authoring_limit: limitOf(typed.authoring_limit),

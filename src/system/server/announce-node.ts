@@ -6,10 +6,7 @@ import { deleteFormer, deleteNode, upsertNode } from './queries.ts'
 
 const EVERY_MS = 10_000
 
-/**
- * Returns by how many ms this clock is ahead of the database's. Returns 0 if the difference is smaller than the time of the round
- * trip.
- */
+/** Returns by how many ms this clock is ahead of the database's, or 0 if the difference is smaller than the round trip. */
 async function measureClock(db: Db, clock: () => Date): Promise<number> {
   const before = clock().getTime()
   const [database] = await db<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
@@ -22,7 +19,7 @@ type Announcing = {
   pool: Pick<Pool, 'statement'>
   version: string
   port: number
-  /** Whether the database accepts no other node. */
+  /** Whether no other node can use the database. */
   isOnly: boolean
   readFacts: () => NodeFacts
   clock: () => Date
@@ -41,7 +38,7 @@ export async function announceNode({ pool, version, port, isOnly, readFacts, clo
     })
   await pool.statement((db) => deleteFormer(db, { name: node.name, isOnly }))
   await write()
-  // If the database cannot be reached, the row is written at a later interval.
+  // If the database cannot be reached, a later interval writes the row.
   const timer = setInterval(() => void write().catch(() => {}), EVERY_MS).unref()
   return async () => {
     clearInterval(timer)

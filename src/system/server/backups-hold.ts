@@ -4,7 +4,6 @@ import { selectBackupSettings } from './queries.ts'
 
 const AGAIN = 'A restore brings the values back: erase the person again after it.'
 
-/** Computes, from the settings of the nodes, how long backups and their log still contain values that were erased. */
 export const backupsHold: HeldElsewhere = async (db, { since }) => {
   const [set] = await selectBackupSettings(db)
   const place = set?.place ?? set?.lastPlace ?? null

@@ -20,7 +20,7 @@ const endFailure = (db: Db, job: string, now: Date) =>
   db`update job_failures set ended_at = ${now.toISOString()} where job = ${job} and ended_at is null returning 1`
 
 /**
- * Records how a run of a job ended, for the System page and the inboxes of the ADMINs.
+ * Records how a run of a job ended, for the System page and the ADMINs' inboxes.
  * @param problem why it failed
  */
 export async function noteJobRun(
@@ -40,7 +40,7 @@ export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]
   select job, since, times, problem from job_failures where ended_at is null`
 
 /**
- * Lists the jobs that failed at least twice in a row. A single failure usually means only that the database could not be reached
+ * Lists the jobs that failed at least twice in a row: a single failure usually only means that the database could not be reached
  * for a moment. The object is the job, `part` the reason, and `count` the number of failures.
  */
 export const jobsThatFailed: InboxSource = {

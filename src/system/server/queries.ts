@@ -44,11 +44,10 @@ export const selectMovedReports = (db: Db) => db<MovedReport[]>`
 export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
   select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`
 
-/** Deletes the rows of killed nodes. With an embedded database it deletes all rows, because no other node can exist. */
+/** Deletes the rows of killed nodes. With an embedded database these are all rows, because no other node can exist. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>
   db`delete from nodes where ${isOnly} or name = ${name}`
 
-/** Inserts or updates the row of a node. */
 export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omit<NodeRow, 'seenAt'>, now: Date) => db`
   insert into nodes (id, name, version, started_at, seen_at, facts)
   values (${_id}, ${name}, ${version}, ${startedAt}, ${now.toISOString()}, ${JSON.stringify(facts)}::text::jsonb)
@@ -56,20 +55,18 @@ export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omi
 
 export const deleteNode = (db: Db, id: string) => db`delete from nodes where id = ${id}`
 
-/** Records today's size, and deletes nodes that were killed more than a day ago. */
 export const noteSize = (db: Db, today: string, now: Date) => db`
   with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '1 day')
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
   on conflict (day) do update set bytes = excluded.bytes`
 
-/** Selects where backups are made, whether they are made automatically, and where the last one was made. */
 export const selectBackupSettings = (db: Db) => db<{ place: string | null; isScheduled: boolean; lastPlace: string | null }[]>`
   select (select facts -> 'backup' ->> 'place' from nodes where facts -> 'backup' ->> 'place' is not null
       order by seen_at desc limit 1) as place,
     exists (select from nodes where facts -> 'backup' ->> 'place' is not null and facts -> 'backup' ->> 'everyHours' is not null) as "isScheduled",
     (select place from maintenance_runs where kind = 'backup' and problem is null order by id desc limit 1) as "lastPlace"`
 
-/** Selects when the last successful backup and drill ended, in seconds since 1970; 0 if there is none. */
+/** Selects when the last successful backup and drill ended, in seconds since 1970, or 0. */
 export const selectLastGood = (db: Db) => db<{ backup: number; drill: number }[]>`
   select coalesce(extract(epoch from max(finished_at) filter (where kind = 'backup')), 0)::float8 as backup,
     coalesce(extract(epoch from max(finished_at) filter (where kind = 'drill')), 0)::float8 as drill

@@ -5,17 +5,14 @@ export type EndedRun = {
   startedAt: Date
   finishedAt: Date
   place: string
-  /** The name of the backup. */
   backup: string | undefined
   bytes?: number
-  /** Notes about the place for an operator. */
   notes?: readonly string[]
-  /** Why the run failed. Undefined if it succeeded. */
   problem: string | undefined
 }
 
 /**
- * Records a run for the System page, and deletes runs that are older than 400 days.
+ * Records a run for the System page, and deletes runs older than 400 days.
  * @param db a connection of the owner
  */
 export async function recordRun(

@@ -70,14 +70,12 @@ test('a node is listed with current facts while it runs', async () => {
   const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
   const end = await announceNode(node)
   expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
-  // The node is killed and starts again, which replaces its row. The row of another node stays.
   const other = await announceNode({ ...node, port: 4001 })
   const again = await announceNode(node)
   const names = async () => (await state()).nodes.map(({ name }) => name.replace(/^.*:/, ''))
   expect(await names()).toEqual(['4000', '4001'])
   await Promise.all([end(), again()])
   expect(await names()).toEqual(['4001'])
-  // With an embedded database, there can be no other node.
   const only = await announceNode({ ...node, isOnly: true })
   expect(await names()).toEqual(['4000'])
   await Promise.all([only(), other()])
@@ -188,7 +186,6 @@ test('a job is queued only once when an admin starts it twice, and the start is 
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'sweep-kites' } })
 })
 
-/** Returns the texts of a bundle by the names of its files. */
 async function unpack(bytes: Uint8Array): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const { name, content } of readArchive(Readable.from([bytes]).pipe(createGunzip()))) {
@@ -274,7 +271,7 @@ test('a node of an older version, which does not count calls, is listed too', as
   await end()
 })
 
-test('a drill can be requested while a node has a place for backups', async () => {
+test('a drill can be requested only while some node has a backup folder', async () => {
   await owner`select jobs.create_queue('drill', '{"policy": "stately"}'::json)`
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'drill' } })
   const backup = { place: '/backups', isEncrypted: false, everyHours: null, drillEveryDays: null }
@@ -289,7 +286,7 @@ test('a drill can be requested while a node has a place for backups', async () =
 
 test('the system state says when a job runs next and how many ran today', async () => {
   const { jobs, runsToday } = await state()
-  // The time is 11:30 in Kolkata.
+  // 11:30 in Kolkata.
   expect(jobs.find(({ name }) => name === 'sweep-exports')?.nextAt).toBe('2026-03-10T06:30:00.000Z')
   expect(runsToday).toEqual({ ended: 0, failed: 0 })
   await owner`update jobs.job set state = 'failed', completed_on = '2026-03-09T19:00:00Z' where name = 'sweep-exports'`

@@ -24,7 +24,6 @@ import { makeBundle, nameBundle } from './support-bundle.ts'
 
 export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
 
-/** Lists the jobs that can be requested. They need a node that has a place for backups. */
 const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace(db)).length > 0 ? ['backup', 'drill'] : [])
 
 export const systemRoutes = routes('system', system, {

@@ -5,7 +5,6 @@ import { limitConcurrency } from '../../kit/concurrency/limit-concurrency.ts'
 import { fileTypes } from '../../kit/shared/file-types.ts'
 import { refuse } from '../refusals.ts'
 
-/** The files of a bundle, by name. */
 type BundleFiles = Record<string, string>
 /**
  * Collects the files of this node without secrets and people's data. The app sets it, because only the app knows its settings.

@@ -13,8 +13,8 @@ const columns: readonly SmallColumn<AbsentDay>[] = [
 ]
 
 /**
- * Lists days that have both an absence and figures, from the time before the database refused such days (calculations.md 1). If
- * there are none, the card is not shown.
+ * Lists days with both an absence and figures, stored before the database prevented this (calculations.md 1). Hidden if there are
+ * none.
  */
 export function AbsentDaysCard({ state: { absentDays = [] } }: { state: SystemState }) {
   if (absentDays.length === 0) return null

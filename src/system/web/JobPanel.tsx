@@ -8,7 +8,6 @@ import { hasFailed, getJobLineTitle } from './JobsCard.tsx'
 import styles from './SystemCards.module.css'
 
 type JobPanelProps = { job: JobLine; onStart: () => void; onClose: () => void }
-/** Shows the last run of a job: what it did, or why it failed. A button starts the job again. */
 export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
   const { at, nextAt, startedAt, endedAt, tries, state, failing } = job
   const said = failing?.problem ?? job.said

@@ -21,7 +21,7 @@ const looks = {
   failed: { tone: 'red', glyph: 'octagonCross', label: 'failed' },
   done: { tone: 'green', glyph: 'tickDisc', label: 'done' },
 } as const
-/** Returns the look of a job. A failing job still looks failing while it is queued or runs again. */
+/** A failing job keeps its look while it is queued or running again. */
 function lookOf(job: JobLine) {
   const health = judgeJob(job)
   if (health === 'good' || job.state === 'failed' || job.state === 'retry') return looks[job.state]
@@ -34,7 +34,7 @@ function sayDuration({ startedAt, endedAt }: JobLine): string {
 }
 
 type JobsCardProps = { state: SystemState; opened: string | undefined; onOpen: (name: string) => void }
-/** Lists the jobs, each of which runs on one node at a time. A job opens the details of its last run. */
+/** Lists the jobs. Each runs on one node at a time, and opens the details of its last run. */
 export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCardProps) {
   const columns: readonly SmallColumn<JobLine>[] = [
     { title: 'Job', names: true, show: getJobLineTitle },

@@ -23,7 +23,7 @@ const words: Record<LookAlike['kind'], string> = {
 
 /** Matches invisible characters, and characters that look like a space or a hyphen but are not. */
 const UNTOLD = /[^\S ]|(?!-)[\p{Pd}\u02D7\u2043\u2212]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Returns a text in which the characters that distinguish it from a similar one are spelled as codes: "Set⟨U+00A0⟩1". */
+/** Spells the characters that distinguish a text from a look-alike as codes: "Set⟨U+00A0⟩1". */
 const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${codeOf(sign)}⟩`)
 
 const columns: readonly SmallColumn<LookAlike>[] = [
@@ -33,7 +33,7 @@ const columns: readonly SmallColumn<LookAlike>[] = [
   { title: 'In', minor: true, show: ({ place }) => place !== null && <bdi>{place}</bdi> },
 ]
 
-/** Lists pairs of different names that look the same (decision 152). If there are none, the card is not shown. */
+/** Lists pairs of different names that look the same (decision 152). Hidden if there are none. */
 export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemState }) {
   if (lookAlikes.length === 0) return null
   return (

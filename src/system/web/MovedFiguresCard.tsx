@@ -18,7 +18,7 @@ const columns: readonly SmallColumn<MovedFigures>[] = [
   { title: 'Why', minor: true, show: ({ rule }) => words[rule] },
 ]
 
-/** Lists the figures of open months that upgrades changed (ADR 26). If there are none, the card is not shown. */
+/** Lists the figures of open months that upgrades changed (ADR 26). Hidden if there are none. */
 export function MovedFiguresCard({ state: { movedFigures = [] } }: { state: SystemState }) {
   if (movedFigures.length === 0) return null
   return (

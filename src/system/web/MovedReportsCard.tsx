@@ -12,9 +12,7 @@ const columns: readonly SmallColumn<MovedReport>[] = [
   { title: 'Days that came', number: true, show: ({ daysCome }) => daysCome },
 ]
 
-/**
- * Lists the worklog reports of closed months that an upgrade changed (decision 172). If there are none, the card is not shown.
- */
+/** Lists the worklog reports of closed months that an upgrade changed (decision 172). Hidden if there are none. */
 export function MovedReportsCard({ state: { movedReports = [] } }: { state: SystemState }) {
   if (movedReports.length === 0) return null
   const title = 'Worklog reports of closed months that an upgrade changed'

@@ -43,7 +43,6 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
 
 const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
 
-/** Shows the 95th percentile of the times of the calls in the last five minutes. */
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'
@@ -89,7 +88,6 @@ function sayFull(days: number | undefined): string {
   return days > A_YEAR ? 'full in more than a year at this growth' : `full in ${counted(days, 'day')} at this growth`
 }
 
-/** Returns text such as "Task events". */
 const titleOfTable = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 const SHOWN_CALLS = 6
@@ -99,7 +97,6 @@ const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
   { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${formatCount(Math.round(totalMs / calls))} ms` },
   { title: 'Longest', number: true, show: ({ maxMs }) => `${formatCount(Math.round(maxMs))} ms` },
 ]
-/** Shows the calls on which the answering node has spent the most time in the last hour. */
 export const CallsCard = ({ state: { slowest } }: CardProps) => (
   <TitledCard
     title="Where the time goes"

@@ -22,12 +22,10 @@ import { Tiles } from './Tiles.tsx'
 import { UpdateCard, UpdatePanel } from './UpdateCard.tsx'
 
 const EVERY_MS = 10_000
-/** The refresh interval while a requested backup is running. */
 const SOON_MS = 2_000
 
 const route = getRouteApi('/system')
 
-/** Shows how the service runs, for the people who operate it. The page refreshes while it is open. */
 export function SystemPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

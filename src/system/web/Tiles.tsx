@@ -26,7 +26,6 @@ function HealthGlyph({ health }: { health: Health }) {
 }
 
 const ALMOST = 0.95
-/** The seconds that the running backup has taken so far, and those that the last one took. */
 type Progress = { spent: number; last: number | undefined }
 type Tile = { title: string; figure: string; line: string; verdict: HealthVerdict; progress?: Progress | undefined }
 
@@ -105,7 +104,6 @@ const sayRun = (at: string, bytes: number | null): string =>
   bytes === null ? formatInstant(at) : `${formatInstant(at)}, ${formatBytes(bytes)}`
 const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-bytes)}` : `+${formatBytes(bytes)}`)
 
-/** Shows what operators look at first. If something is wrong, the line below the tiles says what to do. */
 export function Tiles({ state }: { state: SystemState }) {
   const tiles = listTiles(state)
   const calls = { title: 'Calls', verdict: judgeCalls(state.nodes, new Date(state.now)) }
@@ -124,7 +122,7 @@ export function Tiles({ state }: { state: SystemState }) {
             <b>{figure}</b>
             <span className={styles.line}>{line}</span>
             {progress && (
-              // The actual progress is unknown, so it is estimated from how long the last backup took.
+              // The real progress is unknown. This is an estimate by the duration of the last backup.
               <progress
                 aria-label="Progress of the backup"
                 {...(progress.last !== undefined && { value: Math.min(progress.spent / progress.last, ALMOST) })}

@@ -7,7 +7,6 @@ import type { SystemState } from './system-state.ts'
 
 type UpdateCardProps = { state: SystemState; onOpen: () => void }
 
-/** Lists the running versions. The app does not ask any outside service about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
   const versions = groupBy(nodes, ({ version }) => version)
@@ -43,7 +42,7 @@ export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardPro
   )
 }
 
-/** Describes the nodes. A node that does not know the newest migration still works, but has to be updated. */
+/** A node that does not know the newest migration still works, but has to be updated. */
 const sayNodes = (nodes: SystemState['nodes'], newest: number): string =>
   nodes.map(({ name, facts }) => (facts.migration < newest ? `${name}, to be updated` : name)).join('; ')
 

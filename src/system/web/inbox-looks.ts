@@ -1,7 +1,6 @@
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
-/** The looks of the entry kinds in src/system/server/job-failures.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'job-failed': {
     icon: 'warning',

@@ -1,4 +1,4 @@
 import { defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The search parameters of the page. `job` is the job whose last run is shown beside the page. `show` shows how to update. */
+/** `job` is the job whose last run is shown beside the page. `show` shows how to update. */
 export const systemSearch = defineSearch({ job: textParam(), show: wordsParam(['update']) })

@@ -5,11 +5,10 @@ import type { Health } from '../rules.ts'
 
 export type SystemState = Reply<typeof system.state>['data']
 
-/** Returns how long ago a time was, by the clock of the server. */
+/** Returns how long ago a time was, by the server's clock. */
 export const sayAge = (at: string, now: string): string =>
   `${formatDuration(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
 
-/** Returns whether the job was requested and has not ended. */
 export const isOnItsWay = ({ state }: Pick<JobLine, 'state'>): boolean => state === 'queued' || state === 'running'
 
 export const lookOfHealth = {

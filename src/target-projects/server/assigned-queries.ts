@@ -7,13 +7,11 @@ import { reachedSql } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, findNextTarget, findTargetInForce } from '../rules.ts'
 
-/** The versioned history of a person's targets. */
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
-/** An assigned target as it is stored, with the `entries` that are not withdrawn. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
-/** A filter of assigned targets. A field that is null or undefined does not filter. */
+/** A field that is null or undefined does not filter. */
 export type AssignedTargetFilter = {
   assignedId?: string | null
   rowId?: string | null
@@ -64,7 +62,6 @@ export const selectAssignedTargets = async (
 }
 
 type StoredEntry = Omit<TargetHistoryEntry, 'voided'> & { at: string | null; by: TargetHistoryEntry['made_by']; reason: string }
-/** Selects the history of an assigned target, the latest day first. */
 export const selectTargetHistory = async (db: Db, assignedId: string): Promise<TargetHistoryEntry[]> => {
   const stored = await db<StoredEntry[]>`
     select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
@@ -82,7 +79,6 @@ export const selectTargetNamed = (db: Db, id: string | null) => db<{ row_id: str
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
-/** Returns the ids of the people who have a target in a row with an entry that is not withdrawn. */
 export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a
@@ -92,8 +88,8 @@ export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<str
 
 export type NewEntry = { userId: string; rowId: string; day: string; count: number }
 /**
- * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries. For the entries that are
- * missing in the result, the people already have one for that day.
+ * Inserts entries, and gives the target to people who do not have it yet. An entry is missing in the result if the person already
+ * has one for that day.
  */
 export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
   if (entries.length === 0) return []

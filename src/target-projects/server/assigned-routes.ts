@@ -48,7 +48,6 @@ async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   return buildTargetMoves([{ user, refused: null }], moved)
 }
 
-/** Returns the targets of a row, given by its id, or of a project, by id or name. */
 const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
   const [target] = await selectTargetNamed(db, idOf(id))
   if (target?.email === null) return selectAssignedTargets(db, reach, { rowId: target.row_id }, day)

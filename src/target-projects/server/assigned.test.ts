@@ -370,7 +370,6 @@ describe('a back-dated entry', () => {
     const entry = app.db`
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
       select id, '2026-11-20', 1, now(), ${cast.meera.id} from assigned_targets where user_id = ${cast.imran.id}`
-    // The database refuses the entry, whichever code writes it.
     await expect(entry).rejects.toThrow('month is closed')
   })
 })

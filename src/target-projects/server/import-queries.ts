@@ -42,7 +42,6 @@ export type MadeEntry = {
   /** The later change of the entry, which prevents its withdrawal. Null if it has not changed. */
   happened: string | null
 }
-/** Selects and locks the entries among these ids, each with what prevents its withdrawal. */
 export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[]>`
   select h.id, a.user_id as "userId", u.full_name as "fullName", r.keyword, h.target_count::float8 as target_count,
     h.effective_from as effective_date,
@@ -66,7 +65,6 @@ export const lockMadeRows = (db: Db, ids: readonly string[]) => db<{ id: string;
   from target_rows r where r.id = any (${ids as string[]}::uuid[]) order by r.id for update of r`
 
 type Withdrawal = { by: string; now: Date; day: string; reason: string }
-/** Withdraws these entries, and deletes these rows from the day on. */
 export const withdrawTargets = async (
   db: Db,
   { entries, rows }: { entries: readonly string[]; rows: readonly string[] },

@@ -1,4 +1,3 @@
-/** Tests the upload of targets: which cells are problems, what is stored, what it asks about, and how it is undone. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

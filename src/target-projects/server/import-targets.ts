@@ -48,7 +48,7 @@ import {
   selectEntryStandings,
 } from './moved-days.ts'
 
-/** The maximum number of rows. All of them are read into memory. A large workspace has fewer targets in a year. */
+/** All rows are read into memory. Even a large workspace has fewer targets in a year. */
 const MAX_ROWS = 20_000
 const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)
@@ -57,7 +57,6 @@ const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as con
 type TargetSheet = SheetContents<TargetColumn>
 type Input = { reach: Reach<'all'>; isConfirmed: boolean }
 
-/** The upload of a workbook with target rows and people's targets. */
 export const targetsUpload = {
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   read: async (uploading) => {
@@ -91,7 +90,6 @@ export const targetsImportRoutes = routes('target-projects', targetsImport, {
 })
 
 type Person = { id: string; fullName: string; email: string }
-/** A valid row of the sheet. It identifies a target row and may set a target for a person. */
 type Target = {
   row: number
   key: string
@@ -167,7 +165,6 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
   return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: summary() }
 }
 
-/** Reads what the rows are checked against, by the keys of their texts. */
 async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, sheet: TargetSheet) {
   const texts = (name: TargetColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
@@ -194,7 +191,6 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
 }
 type Context = Awaited<ReturnType<typeof loadContext>>
 
-/** Reads the target of a row, and reports each problem at its cell. */
 function readTarget(
   cells: TargetSheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,

@@ -71,7 +71,7 @@ test('the rule and target_in_force agree day by day over generated histories', a
           select d.day, (select id from target_in_force(${cast.ananya.id}, ${name}, d.day)) as id
           from unnest(${DAYS}::date[]) d(day) order by d.day`
         expect(found).toEqual(DAYS.map((day) => ({ day, id: findTargetInForce(entries, day)?._id ?? null })))
-        // An entry is in force in the closed month exactly if it is in force on one of the days that the function returns.
+        // An entry is in force in the closed month if and only if it is in force on one of the days that the function returns.
         for (const { _id, effective_date: from } of entries) {
           const looked = await app.db<{ day: string }[]>`select closed_target_days(${name}, ${from}) as day`
           const isOn = (days: readonly string[]): boolean => days.some((day) => findTargetInForce(entries, day)?._id === _id)

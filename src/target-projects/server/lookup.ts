@@ -75,6 +75,5 @@ export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
 
-/** Builds the count that is in force for a line of a timesheet project. */
 export const targetOnDaySql: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

@@ -6,7 +6,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { AssignResult, Moves } from '../assigned-contract.ts'
 import type { RowRef } from './queries.ts'
 
-/** The maximum number of lines that are listed. All lines are counted. */
+/** At most this many lines are listed, but all are counted. */
 const MAX_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
@@ -72,7 +72,6 @@ export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, 
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
-/** Selects the days that the deletion of a row from a day on would affect, for all people with its targets. */
 const selectMovedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   selectSummed(
     db,
@@ -85,14 +84,13 @@ const selectMovedByRemoval = (db: Db, row: { id: string; keyword: string }, from
       where a.row_id = ${row.id} and o.target_count is distinct from w.target_count`,
   )
 
-/** Selects these people by name. */
 const selectTargetPeopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by sort_key, id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
  * Selects for each entry, by its place, whether its person already has an entry in the row for that day, and whether it would be
- * in force on a day of a closed month.
+ * in force in a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,
@@ -102,7 +100,6 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
       where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
   from (${enteringSql(db, entries)}) g order by g.place`
 
-/** Returns whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
   db: Db,
   { id, user_id: userId, keyword, effective_date: from }: LeavingTarget,
@@ -121,7 +118,7 @@ const NOTHING: MovedDays = { people: [], days: [] }
 export const describeRefusal = (refused: Refusal | null): AssignResult['refused'] =>
   refused && { code: refused.code, message: refused.message }
 
-/** Builds the response about affected days. People for whom the change is refused have none. */
+/** People for whom the change is refused have no days. */
 export function buildTargetMoves(
   people: readonly { user: Person; refused: Refusal | null }[],
   moved: MovedDays | undefined = NOTHING,
@@ -149,7 +146,6 @@ export function buildTargetMoves(
   }
 }
 
-/** Reads the days that the deletion of a row affects, and their people. */
 export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
   const [moved] = await selectMovedByRemoval(db, row, day)
   const people = await selectTargetPeopleNamed(

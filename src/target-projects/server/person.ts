@@ -2,7 +2,6 @@ import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import { selectAssignedTargets } from './assigned-queries.ts'
 
-/** Returns the targets that a person has today, by keyword. */
 export const selectTargetsOfPerson: PersonPart<PersonSummary['targets']> = async (db, { userId, reach }) => {
   const targets = await selectAssignedTargets(db, reach, { userIds: [userId] }, reach.day)
   return targets.map(

@@ -16,7 +16,6 @@ export const selectTargetProjectsBy = (db: Db, id: string | null) => db<TargetPr
   where p.module = 'targets' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** Counts the undeleted rows of a locked project. */
 export const countRows = async (db: Db, projectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from target_rows where project_id = ${projectId} and deleted_on is null`

@@ -171,7 +171,6 @@ describe('target rows', () => {
       select target_count::float8 as count from target_in_force(${cast.ananya.id}, ' ended ', ${day})`
     expect(await inForce('2026-11-19')).toEqual([{ count: 40 }])
     expect(await inForce('2026-11-20')).toEqual([])
-    // The same row can be added again.
     await row(projectId, { keyword: 'Ended' })
   })
 

@@ -11,7 +11,6 @@ import { roleWords } from '../../access/role-words.ts'
 type Values = { sub_project_name: string; department: string; subject: string; role: StaffRole; keyword: string }
 const roles = STAFF_ROLES.map((value) => ({ value, label: roleWords[value] }))
 
-/** Adds a target to a project (001 §5). */
 export function AddRowDialog({ open, projectId, onClose }: { open: boolean; projectId: string; onClose: () => void }) {
   const choices = useRead(targetProjects.choices, {}, { enabled: open })
   const add = useWrite(targetProjects.addRow)

@@ -16,14 +16,12 @@ type Values = EntryValues & { user: string[] }
 type Props = {
   open: boolean
   row: TargetRow | undefined
-  /** The targets of people in this row. */
   assigned: readonly AssignedTarget[]
   /** Called with the results of all people if some were refused. */
   onResults: (results: readonly AssignResult[]) => void
   onClose: () => void
 }
 
-/** Gives a target to people from a day on (001 §5, decision 23). */
 export function AssignDialog({ open, row, assigned, onResults, onClose }: Props) {
   const choices = useRead(targetProjects.choices, {}, { enabled: open })
   const assign = useWrite(assignedTargets.assign)

@@ -34,7 +34,6 @@ const route = getRouteApi('/target-assign/$projectId/$targetId')
 const rowId = ({ _id }: AssignedTarget): string => _id
 const texts = ({ user: { fullName, email } }: AssignedTarget): string[] => [fullName, email]
 
-/** Shows which people have a target as of a day, and their counts (001 §2 Target projects). */
 export function AssignedTargetsPage() {
   const { projectId, targetId } = route.useParams()
   const search = route.useSearch()

@@ -8,7 +8,6 @@ import { useMovesFor, useShownMoves } from './use-shown-moves.ts'
 
 type Props = { row: TargetRow | undefined; onClose: () => void }
 
-/** Deletes a target row. The affected report days are shown first. */
 export function DeleteRowDialog({ row, onClose }: Props) {
   const id = row?._id ?? ''
   const remove = useWrite(targetProjects.removeRow)

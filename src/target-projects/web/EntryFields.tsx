@@ -13,7 +13,7 @@ import { countProblem } from '../rules.ts'
 import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
-/** Returns a key of the input. It shows whether a write has the same input for which the affected days were shown. */
+/** The key shows whether a write has the same input for which the affected days were shown. */
 export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 
@@ -21,11 +21,9 @@ type Props = {
   targetId: string
   /** The ids of the people who get the entry. If undefined, the field `user` of the form is used. */
   users?: readonly string[]
-  /** Called when the days that the input affects are visible. */
   onShown: (input: string) => void
 }
 
-/** Shows the fields for the count and its first day. Below them are the affected report days. */
 export function EntryFields({ targetId, users, onShown }: Props) {
   const count = Form.useWatch<TypedFigure | undefined>('target_assigned')
   const day = Form.useWatch<string | undefined>('dateEffective')

@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the whole history of a person's target (001 §2 Target projects). */
 export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
   const maySetFor = useMaySetFor()
   const history = useRead(assignedTargets.history, { params: { id: target?._id ?? '' } }, { enabled: target !== undefined })

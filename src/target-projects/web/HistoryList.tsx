@@ -7,7 +7,6 @@ import { findTargetInForce } from '../rules.ts'
 import styles from './HistoryList.module.css'
 
 type Props = {
-  /** The person who has the target. */
   user: AssignedTarget['user']
   entries: readonly TargetHistoryEntry[]
   /** The day for which the entry in force is marked. */
@@ -16,7 +15,6 @@ type Props = {
   onWithdraw?: ((entry: TargetHistoryEntry) => void) | undefined
 }
 
-/** Lists the counts of a target, the latest day first. Withdrawn entries are struck through (001 §3). */
 export function HistoryList({ user, entries, day, onWithdraw }: Props) {
   const present = findTargetInForce(entries, day)
   return (

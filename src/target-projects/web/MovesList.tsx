@@ -7,7 +7,6 @@ import styles from './MovesList.module.css'
 
 const shown = (target: number | null): string => (target === null ? 'none' : String(target))
 
-/** Lists the report days that would be affected, before anything is saved (calculations.md 3). */
 export function MovesList({ moves }: { moves: Moves }) {
   const { people, days, count, first, last } = moves
   const refused = people.filter((one) => one.refused !== null)

@@ -4,7 +4,6 @@ import type { AssignResult } from '../assigned-contract.ts'
 
 type Props = { results: readonly AssignResult[] | undefined; onClose: () => void }
 
-/** Lists the people who got no target, and why. */
 export function NotAssigned({ results = [], onClose }: Props) {
   const refused = results.filter((one) => one.refused !== null)
   return (

@@ -26,7 +26,6 @@ const module: ModuleOfProjects<TargetProject> = {
   deleting: 'A project that still has targets can’t be deleted.',
 }
 
-/** Shows the projects that have targets (001 §2 Target projects). */
 export function TargetProjectsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -29,7 +29,6 @@ const texts = ({ keyword, sub_project_name: sub, department, subject }: TargetRo
   subject,
 ]
 
-/** Shows the targets of a project as of a day (001 §2 Target projects). */
 export function TargetRowsPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()

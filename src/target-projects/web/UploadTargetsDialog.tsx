@@ -67,7 +67,6 @@ const targets: SheetImport<
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads target rows and people's targets. */
 export function UploadTargetsDialog(props: Props) {
   return <SheetImportDialog of={targets} width={960} {...props} />
 }

@@ -8,7 +8,6 @@ import { useMovesFor, useShownMoves } from './use-shown-moves.ts'
 
 type Props = { entry: string | undefined; onClose: () => void }
 
-/** Withdraws an entry of the history, with a reason (calculations.md 3). */
 export function WithdrawDialog({ entry, onClose }: Props) {
   const id = entry ?? ''
   const withdraw = useWrite(assignedTargets.withdraw)

@@ -3,7 +3,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import type { assignedTargets } from '../assigned-contract.ts'
 
-/** Reads the days that the write for this id would affect, and calls `onShown` with the id when they are visible. */
+/** Calls `onShown` with the id once the days that the write would affect are visible. */
 export function useMovesFor(
   call: typeof assignedTargets.removalMoves | typeof assignedTargets.withdrawalMoves,
   id: string | undefined,

@@ -13,7 +13,7 @@ import { selectTimesheetRecords, selectTimesheetsPage, entriesMatchSql } from '.
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
-/** Selects a person whose entries the caller may read, by id (including a deleted one) or email, with today's manager. */
+/** By id, a deleted person is found too. */
 const selectPersonOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id: string | null; email: string }) => db<
   { _id: string; fullName: string; email: string; manager: { _id: string; fullName: string } | null }[]
 >`

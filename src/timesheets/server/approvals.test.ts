@@ -62,7 +62,6 @@ describe('GET timesheet/:userId/view', () => {
         data: [{ _id, date: '2026-03-10', 'project1-name': 'Optics', 'project1-done': 12 }, { date: '2026-03-09' }],
       })
     }
-    // A caller who only reads timesheets does not see the other sources of a day.
     expect((await leela.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })).day_gaps).toEqual({})
     const one = await kavita.ok(approval.view, {
       params: { userId: cast.ananya.id },

@@ -86,6 +86,5 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
   }),
 }
 
-/** Selects the days of approved timesheets. */
 export const approvedEntriesSql: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from timesheet_entries where (user_id, day) in (${days}) and status = 'APPROVED'`

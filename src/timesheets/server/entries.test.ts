@@ -29,12 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Adds the person to the project from one day or instant to another. */
 const join = (who: CastName, project: string, from = '2026-11-01T00:00:00+05:30', to: string | null = null) =>
   app.db`
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     values (${project}, ${cast[who].id}, tstzrange(${from}, ${to}), ${cast.meera.id})`
-/** Decides an entry as an approver's call does. */
 const decide = (id: string, status: 'APPROVED' | 'REJECTED', remarks = 'Count for Set 03 does not match the file.') =>
   app.db`
     with entry as (

@@ -47,7 +47,6 @@ type Chosen = Reader & {
   page?: Pick<Paging, 'limit' | 'offset'>
 }
 
-/** Selects entries with the fields for the reader, the newest day first. */
 export async function selectTimesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
   const rows = await db<Stored[]>`
     select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -70,7 +69,6 @@ export const entriesMatchSql = (db: Db, whose: Sql, { status, from, to }: Filter
   ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
 
-/** Selects a page of entries, the total number, and the number of rows in the widest entry. */
 export async function selectTimesheetsPage(db: Db, chosen: Chosen & { page: Paging }) {
   const [data, [extent]] = await Promise.all([
     selectTimesheetRecords(db, chosen),

@@ -63,7 +63,6 @@ type DayRow = {
   projects: WeekDay['projects']
   elsewhere: WeekDay['elsewhere']
 }
-/** The sources of finished work in projects: rows of files, and units of the worklog. */
 type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
 const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
   rows: extensionsOf(finishedInProjects),
@@ -111,7 +110,6 @@ const selectDaysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked
 }
 
 type FilledAsked = Asked & { now: Date; today: string }
-/** Returns the days with everything that the person needs to fill them. */
 async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, today, work }: FilledAsked): Promise<WeekDay[]> {
   const [rows, records] = await Promise.all([
     selectDaysOf(db, reach, { userId, days, work }),
@@ -149,7 +147,6 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
   })
 }
 
-/** The maximum number of people who are named as able to add somebody to a project. */
 const MAX_ADDERS = 3
 /**
  * Selects the names of active people who can add others to timesheet projects. People with that grant come before the ADMINs (ADR
@@ -208,7 +205,7 @@ const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => 
 
 /**
  * Resolves the sent lines to the projects that the person has on the day. Refuses a project that the person is not in on that
- * day, and one that is listed twice.
+ * day, and a project that is listed twice.
  * @throws INVALID_REQUEST
  */
 const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {
@@ -227,15 +224,12 @@ const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProje
   return lines
 }
 
-/** Returns whether the day is off because of the shift in force on it, a holiday or an admin's decision. */
 const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>, day: string): boolean =>
   isOffDay(day, { shiftType, ...of })
 
 const PAGE = { usual: 100, most: 500 }
-/** The maximum number of declined entries that `recent` returns. */
 const MAX_DECLINED = 3
 
-/** Returns the audited fields of an entry. */
 const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
   status,
   projects: projects.map(({ name, done }) => `${name}: ${done}`),
@@ -328,7 +322,6 @@ export const entryRoutes = routes('timesheets', entries, {
   },
 })
 
-/** An expression for the shift of a person in force on a day. */
 const shiftOnSql = (db: Db, userId: string, day: Sql): Sql => db`(
   select t.shift_type::float8 from (${termsOnSql(db, db`${userId}::uuid`, day)}) t)`
 
@@ -393,7 +386,6 @@ const insertLinesSql = (db: Db, json: string): Sql => db`
   from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))
     with ordinality as l(project, done, rows, place)`
 
-/** Inserts the entry of a day that has none, with its lines and its event. */
 const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Filled) => db`
   with entry as (
     insert into timesheet_entries (user_id, day, status, user_remarks, filled_at, off_day, done, task_rows)
@@ -404,7 +396,6 @@ const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Fille
   select id, ${userId}, ${now.toISOString()}, 'filled', ${userId}, ${remarks}, ${JSON.stringify(lines)}::text::jsonb, 1 from entry`
 
 type OwnEntry = { id: string; day: string; status: TimesheetStatus; lines: EntryLine[] }
-/** Selects and locks an entry of a person. */
 const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnEntry[]>`
   select e.id, e.day, e.status,
     (select jsonb_agg(jsonb_build_object('project', l.project_id, 'done', l.done, 'rows', l.task_rows) order by l.place)

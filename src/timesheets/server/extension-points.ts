@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
-/** A filter. `people` is a select of ids. Both days are YYYY-MM-DD in Asia/Kolkata and are included. */
+/** `people` is a select of ids. Both days are YYYY-MM-DD in Asia/Kolkata and are included. */
 export type FinishedWorkFilter = { people: Sql; from: string; to: string }
 /** The work that people finish in objects of one kind, such as projects, as SQL fragments. */
 export type FinishedWork = {
@@ -15,9 +15,7 @@ export type FinishedWork = {
   counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }
 
-/** Finished rows of files, by project. */
 export const finishedInProjects = extensionPoint<FinishedWork>('finishedInProjects')
-/** Recorded units of the worklog, by project. */
 export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog')
 
 /** An expression for the target of a person in a project (by its key) on a day, or null if there is none. */

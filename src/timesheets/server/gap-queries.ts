@@ -39,7 +39,7 @@ type Calendar = {
 }
 export type GapsFilter = {
   reader: Doer
-  /** The first and the last day of the month. Both are included. */
+  /** Both days are included. */
   from: string
   to: string
   q: string
@@ -49,9 +49,7 @@ export type GapsFilter = {
    */
   manager: string | null
   department: string | null
-  /** Limits the result to this person. */
   person: { id: string | null; email: string } | null
-  /** Limits the result to these people. */
   among?: readonly string[]
   /** Whether to return all days of the people whom the caller reaches today, for an action. */
   isOfToday?: boolean
@@ -154,8 +152,8 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
 
 export type Nudge = { userId: string; days: number }
 /**
- * Records the people who are reminded of missing days of a month, except those who were already reminded on that day. Returns the
- * people who are reminded now.
+ * Records a reminder for each of these people, except for those already reminded on that day. Returns the people who are reminded
+ * now.
  */
 export const insertNudges = (
   db: Db,

@@ -1,4 +1,3 @@
-/** Tests the upload of members of timesheet projects: which cells are problems, what is stored, and what an undo removes. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -128,7 +127,7 @@ it('an upload is taken back while its memberships are unchanged', async () => {
   await app.db`delete from timesheet_lines`
   await app.db`delete from timesheet_entries`
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
-  // The uploader may also undo memberships that they have ended, but not one that another person has ended.
+  // The uploader may also undo memberships that they have ended, but not memberships that somebody else has ended.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
   expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')

@@ -26,14 +26,12 @@ import { selectMemberships, selectTimesheetProjectsForUse, dayInstantsSql } from
  */
 type MembershipSpan = { userId: string; projectId: string; since: string; until: string | null }
 
-/** Selects all memberships of these people in these projects, at any time. */
 const selectMembershipSpans = (db: Db, people: readonly string[], projects: readonly string[]) => db<MembershipSpan[]>`
   select user_id as "userId", project_id as "projectId", lower(during) as since, upper(during) as until
   from timesheet_memberships
   where user_id = any (${people as string[]}::uuid[]) and project_id = any (${projects as string[]}::uuid[])
   order by lower(during)`
 
-/** Inserts memberships and returns their ids. */
 const insertSpans = async (db: Db, spans: readonly MembershipSpan[], by: string): Promise<string[]> => {
   const made = await db<{ id: string }[]>`
     insert into timesheet_memberships (project_id, user_id, during, added_by, removed_by)
@@ -72,7 +70,6 @@ const SHOWN = 200
 type MemberSheet = SheetContents<MemberColumn>
 type Input = { reach: Reach<'all'> }
 
-/** Uploads the members of timesheet projects from a workbook. */
 export const membersUpload = {
   template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
   read: async (uploading) => {
@@ -240,7 +237,6 @@ async function takeMembersBack({ db, batch, audit, publish }: TakingBack<Reach<'
   }
 }
 
-/** Returns the first instant of a day in Asia/Kolkata. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
 const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
   (one.until === null || Date.parse(other.since) < Date.parse(one.until)) &&

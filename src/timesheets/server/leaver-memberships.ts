@@ -5,7 +5,6 @@ import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { directReportSql } from '../../users/server/lookup.ts'
 import { endMemberships, selectMemberships, selectTimesheetProjects } from './queries.ts'
 
-/** The memberships of a leaver in timesheet projects. */
 export const currentMemberships: EndedResource = {
   what: 'timesheet project',
   tables: ['timesheet_memberships'],
@@ -22,7 +21,6 @@ export const currentMemberships: EndedResource = {
   },
 }
 
-/** The filled days of direct reports that their manager has not decided. */
 export const pendingApprovals: FollowingWork = {
   follows: ['pending approval', 'pending approvals'],
   tables: ['timesheet_entries'],
@@ -34,7 +32,6 @@ export const pendingApprovals: FollowingWork = {
   },
 }
 
-/** The person's filled days that are not decided. */
 export const ownPendingEntries: StayingWork = {
   stays: ['timesheet waiting for approval', 'timesheets waiting for approval'],
   tables: ['timesheet_entries'],

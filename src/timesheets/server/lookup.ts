@@ -10,7 +10,6 @@ export const finishedBySql = (db: Db, reach: Reach, work: readonly FinishedWork[
     work.map(({ counts }) => counts(db, reach, filter)),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )
-/** A condition on a project's id: the project has something that can be finished. */
 export const canFinishSql = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 

@@ -9,7 +9,7 @@ import { refuse } from '../refusals.ts'
 
 type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
 
-/** Selects a project by id or name, from the first of these modules that has it. */
+/** Selects a project by id or name, from the timesheets module or, if it is not there, from allocations. */
 export const selectProjectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -44,7 +44,6 @@ export const selectTimesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, lim
       'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.sort_key, p.id), '[]') as users
   from page p left join open o on o.user_id = p.id`
 
-/** Selects the members of a project at a time, by name. */
 export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
@@ -94,7 +93,6 @@ export const selectMembersAt = async (db: Db, projectId: string, now: Date, mode
   return people.map(({ id }) => id)
 }
 
-/** Counts the days with lines of a locked project that are not approved yet. */
 export const countUnapprovedDays = async (db: Db, projectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_lines l join timesheet_entries e on e.id = l.entry_id and e.status <> 'APPROVED'

@@ -28,7 +28,6 @@ const add = (projectId: string, users: string | string[], wef?: string) =>
 const shown = async (id: string) => (await meera.ok(members.project, { params: { id } })).data.users
 const remove = (id: string, user: string, revokeTime?: string) =>
   meera.ok(members.removeUser, { params: { project: id, user }, body: { revokeTime } })
-/** Inserts a filled day of a person in the project. */
 const fill = async (userId: string, projectId: string, day: string, status = 'FILLED') => {
   const [entry] = await app.db<{ id: string }[]>`
     insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, decided_at, decided_by)

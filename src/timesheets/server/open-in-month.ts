@@ -8,7 +8,6 @@ import { selectGapCalendar } from './gap-queries.ts'
 
 /** The maximum number of people that a point of the checklist names. */
 const NAMED = 3
-/** A limit that is larger than any team. */
 const EVERYBODY = 1_000_000
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 

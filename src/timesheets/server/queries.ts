@@ -8,7 +8,6 @@ import { refuse } from '../refusals.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 
-/** The timesheet projects of a person. */
 export const projectsGroup: FieldGroup = { type: 'user', fields: ['timesheetProjects'] }
 
 type Who = { id: string | null; email: string }
@@ -32,7 +31,6 @@ export const selectTimesheetProjectsWithUsers = (db: Db, reach: Reach<'team' | '
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** A condition on a project's id: the project exists and is in the timesheets module. */
 export const timesheetProjectSql = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
@@ -113,7 +111,6 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
   if (ended.flat().length === 0) refuse('NOT_A_MEMBER')
 }
 
-/** Selects the people of this list who are in timesheet projects at a time, with their names. */
 export const selectMemberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
@@ -127,7 +124,6 @@ export const selectVersionOfPerson = async (db: Db, userId: string): Promise<num
   return row?.version ?? 0
 }
 
-/** Selects the timesheet projects of a person at a time, by name. */
 export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id

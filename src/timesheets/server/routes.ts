@@ -18,7 +18,6 @@ import {
   projectsGroup,
 } from './queries.ts'
 
-/** Resolves the projects sent as names or ids, without duplicates. Refuses unknown ones. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const rows = texts.length === 0 ? [] : await selectTimesheetProjectsForUse(db, texts)
   const issues = findUnknownTexts('projects', texts, rows, 'timesheet project')

@@ -60,12 +60,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Line = { project: string; done: number; rows: null }
 type Event = { kind: string; actor: string; at: string; remarks: string; lines: Line[] | null; version: number }
-/** Returns the events that were not undone. */
 const standing = (events: readonly Event[]): Event[] =>
   events.reduce<Event[]>((all, event) => (event.kind === 'undone' ? all.slice(0, -1) : [...all, event]), [])
 const isDecision = ({ kind }: Event): boolean => kind === 'approved' || kind === 'declined'
 
-/** Returns the entry that results from the events. */
 function replay(events: readonly Event[]) {
   const stand = standing(events)
   const [last, filled, decision] = [stand.at(-1), stand.findLast(({ lines }) => lines !== null), stand.findLast(isDecision)]
@@ -95,10 +93,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 
-/**
- * The state of the model: the entries with their days and events, the memberships by project and time, and whether October is
- * closed.
- */
 type Model = {
   entries: { day: string; id: string; events: Event[] }[]
   members: { project: string; from: number; to: number }[]
@@ -120,7 +114,6 @@ async function play(model: Model, next: Step): Promise<void> {
     new Set(lines.map(({ project }) => project)).size < lines.length ||
     lines.some(({ project }) => !isMember(model, project, day))
   const closed = (day: string): boolean => model.isClosed && day.startsWith('2026-10')
-  /** Makes the call and expects the predicted code. */
   const make = async (who: CastName, spec: Endpoint, sent: Parameters<Client['send']>[1], predicted: string) => {
     const response = await as(who).send(spec, sent)
     const reply = (await response.json()) as { success: boolean; code?: string; message: string; results?: { code: string }[] }

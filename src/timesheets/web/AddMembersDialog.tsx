@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds people to a timesheet project, from now or from a past time on (decision 10). */
 export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
   const add = useWrite(holds.start)

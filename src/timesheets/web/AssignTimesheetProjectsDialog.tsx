@@ -13,10 +13,7 @@ import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
-/**
- * Assigns the projects of a person (000 §2 Manage Users). The selection replaces the person's whole set from now on (decision
- * 11).
- */
+/** The selection replaces the person's whole set of projects from now on (decision 11). */
 export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps) {
   const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
   const params = { id: user?._id ?? '' }
@@ -74,7 +71,6 @@ function ProjectsField({ present, offered }: FieldProps) {
   )
 }
 
-/** Creates a missing project without leaving the dialog of the person. */
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()

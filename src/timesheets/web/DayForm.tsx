@@ -53,7 +53,6 @@ type DayFormProps = {
   onSend: () => void
 }
 
-/** Shows one day: its form, or the sent entry and why it cannot be changed. */
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = formatWeekday(day.date)
   return (
@@ -95,7 +94,6 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   // The lines that were replaced, latest last. Each Undo restores one set of lines.
   const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
   const lost = replaced.at(-1)?.lost ?? 0
-  /** Focuses the first matching figure, or the submit button if no figure matches. */
   const focusFigure = (isIt: (figure: HTMLInputElement, at: number) => boolean): void =>
     void requestAnimationFrame(() => {
       const figures = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-figure]') ?? [])]
@@ -256,7 +254,6 @@ function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy:
 
 type DayLineProps = {
   line: TypedLine
-  /** All lines of the day. */
   lines: readonly TypedLine[]
   /** The number of the line, from 1. */
   place: number
@@ -265,13 +262,11 @@ type DayLineProps = {
   when: string
   issues: { project: string | undefined; done: string | undefined }
   onChange: (part: Partial<TypedLine>) => void
-  /** Copies the number of decided rows into the figure. */
   onTake: (rows: number) => void
   /** Undefined if the row cannot be removed. */
   onRemove: (() => void) | undefined
 }
 
-/** Shows a project of a day with its figure, and the decided rows of the project below it. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>
@@ -309,7 +304,7 @@ function DayLine({ line, lines, place, projects, when, issues, onChange, onTake,
   )
 }
 
-/** Shows the rows decided in a line's project, beside its figure. Rows that another line of the project uses are not offered. */
+/** Rows that another line of the project uses are not offered. */
 function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
@@ -328,7 +323,6 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   )
 }
 
-/** Shows the entry that was sent for a day, and why it cannot be changed now. */
 function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>

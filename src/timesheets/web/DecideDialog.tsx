@@ -9,7 +9,6 @@ import type { TimesheetRecord } from '../record-contract.ts'
 export type TimesheetDecision = { record: TimesheetRecord; status: 'APPROVED' | 'REJECTED' }
 type Props = { decision: TimesheetDecision | undefined; onRefused: () => void; onClose: () => void }
 
-/** Approves or declines a timesheet, with the remarks that a decline requires (001 §4). */
 export function DecideDialog({ decision, onRefused, onClose }: Props) {
   const update = useWrite(approval.update)
   const word = decision?.status === 'REJECTED' ? 'Decline' : 'Approve'

@@ -21,7 +21,6 @@ type DecidedProps = {
   take: { rows: number; onTake: () => void } | undefined
 }
 
-/** Counts the task rows that were decided on the day in the person's projects. */
 export const sumDecided = ({ projects }: Pick<WeekDay, 'projects'>): number =>
   projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
@@ -54,10 +53,8 @@ const FILES_NAMED = 3
 type ElsewhereProps = {
   day: WeekDay
   adders: readonly string[]
-  /** Whether the sentence names the day. */
   isNamed?: boolean
 }
-/** Shows the task rows of the day that no line can contain, and the people who can change that. */
 export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }: ElsewhereProps) {
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null
@@ -80,7 +77,6 @@ const shown = (figure: number | null | undefined): string => (figure === null ||
 const differenceShown = (more: number | null): string =>
   more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${formatCount(Math.abs(more))}`
 
-/** Shows the rows that were decided on the day, by project and file, beside the worklog and the typed figures. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(getSheetTypedFor(lines, _id)) !== undefined)

@@ -1,4 +1,3 @@
-/** Tests the calendar of missing days: people × days for managers and admins, the month of one person, and the reader's month. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -23,7 +22,6 @@ const diwali = {
   isChosen: false,
   isOpen: false,
 }
-/** Builds a month in which these days have these marks and the others are off. */
 const monthOf = (marks: Record<string, GapMarkName>, month = '2026-11'): GapMarkName[] =>
   listDaysOfMonth(month).map((date) => marks[date] ?? 'off')
 const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const

@@ -31,7 +31,6 @@ const OwnAbsenceDialog = lazyPart('OwnAbsenceDialog', () => import('./OwnAbsence
 
 type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
 
-/** Shows the caller's month. Missing days can be filled as long as the rules allow it. */
 function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const person = usePerson()
   const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
@@ -77,10 +76,6 @@ function OwnGaps({ month, onMonth }: OwnGapsProps) {
 
 const route = getRouteApi('/timesheet/gaps')
 
-/**
- * Shows the calendar of filled and missing days in a month, for the people of a manager or ADMIN, for one of them, or for the
- * reader.
- */
 export function GapsPage() {
   const search = route.useSearch()
   const change = useSearchChange<GapsSearch>(route.useNavigate())
@@ -94,7 +89,6 @@ export function GapsPage() {
 
 type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
 
-/** Shows the month of one person, for their approver. */
 function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
   const read = useRead(gaps.team, { query: { month, person: userId } }, { keepPrevious: true })
   const gone = useMissing(read)

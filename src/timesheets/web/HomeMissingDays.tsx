@@ -17,10 +17,7 @@ import styles from './HomeTimesheet.module.css'
 /** The maximum number of people on the card, and of days listed for each. */
 const [NAMED, WRITTEN] = [5, 4]
 
-/**
- * Shows the card of missing days on a manager's Home, for their team in the current month. The previous month comes first while
- * days of it can still be filled.
- */
+/** The previous month comes first while days of it can still be filled. */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
   const read = useRead(gaps.team, { query: { limit: TIMESHEETS_PAGE.most } }, { enabled: isManager })
@@ -39,10 +36,7 @@ function MissingBefore({ month }: { month: string }) {
 }
 
 type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
-/**
- * Shows the people who can be reminded of missing days in a month, those with the most missing days first. Renders nothing if
- * there are none.
- */
+/** People with the most missing days come first. Renders nothing if nobody can be reminded. */
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null
@@ -80,7 +74,6 @@ function MissingInMonth({ read }: MissingProps) {
   )
 }
 
-/** Formats days as "17/11, 18/11". */
 const wordsOf = (dates: readonly string[]): string =>
   joinFirst(
     dates.map((date) => formatDay(date).slice(0, 5)),

@@ -65,7 +65,6 @@ const ToForm = ({ date }: { date: string }) => (
 
 type DayProps = { mark: GapMarkName; title: string; words: string; children: ReactNode }
 
-/** A row of a card about days. */
 export const HomeDayRow = ({ mark, title, words, children }: DayProps) => (
   <li className={styles.day}>
     <GapMark mark={mark} />

@@ -10,10 +10,7 @@ export const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
 type LastDecisionStripProps = { last: DecisionSummary; onClose: () => void }
 
-/**
- * The outcome of the last bulk decision, shown above the list: how many were decided, and the refused ones by reason. The
- * message in the header offers its undo.
- */
+/** Shows how many entries were decided, and the refused ones by reason. The message in the header offers the undo. */
 export function LastDecisionStrip({ last, onClose }: LastDecisionStripProps) {
   const { done, refused, isUndone } = splitResults(last)
   const [word, count] = [isUndone ? 'undone' : words[last.outcome], done.length]

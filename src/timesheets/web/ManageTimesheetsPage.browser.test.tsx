@@ -22,7 +22,6 @@ const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cas
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the page of a person with a filled, an approved and a declined day. Decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
   let all = [
     record(9, {}),
@@ -159,7 +158,7 @@ test('a differing day selected on another page counts in the confirmation', asyn
   await expect.poll(() => decided.length).toBe(1)
 })
 
-test('D asks for a remark before declining, and a refusal shows in each row', async () => {
+test('the D key asks for a remark before declining, and each row shows its refusal', async () => {
   const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
   const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))
   await openManage('kavita')

@@ -33,7 +33,6 @@ import { getEffectOnTimesheet } from '../decision-rules.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
-/** The inbox kind of a timesheet. */
 const KIND = 'timesheet'
 
 type List = {
@@ -46,7 +45,7 @@ const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
 const differs = (row: Known): boolean => row.differs
 
-/** Decides the selected timesheets together, as in the inbox. Each row shows its outcome, and refused ones stay selected. */
+/** Each row shows its outcome, and refused rows stay selected. */
 function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<DecisionSummary>()
@@ -135,7 +134,6 @@ const DECISIONS = [
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
 ] as const
 
-/** Shows the timesheets of one person, for their approver (001 §2 Timesheet). */
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()

@@ -10,16 +10,11 @@ type NudgeButtonProps = {
   month: string
   isClosed: boolean
   people: readonly GapsOfPerson[]
-  /** Whether there are more people on other pages. */
   isPart?: boolean
-  /** Whether the button is in a card, where it is as small as the title. */
   small?: boolean
 }
 
-/**
- * Reminds the people with missing days in a month, each person once a day. Renders nothing if no days are missing or the month is
- * closed.
- */
+/** Each person is reminded once a day. Renders nothing if no days are missing or the month is closed. */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
   const missing = filterPeopleToAsk(people, listDaysOfMonth(month))

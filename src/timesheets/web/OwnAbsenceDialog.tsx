@@ -18,10 +18,7 @@ const reasons = [
   { value: 'none', label: 'Remove the absence' },
 ]
 
-/**
- * Records an absence of the caller for a day or a range. If it is in the future or on approved days, the approver has to decide
- * it (decision 146).
- */
+/** An absence in the future or on approved days has to be decided by the approver (decision 146). */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
   const [today] = useState(() => toDay(new Date()))
   const record = useWrite(absences.recordOwn)

@@ -12,7 +12,6 @@ type OwnRequestsProps = { month: string; isOff: (date: string) => boolean }
 const daysIn = ({ from, date }: { from: string; date: string }): string =>
   from === date ? formatDay(date) : `${formatDay(from)} to ${formatDay(date)}`
 
-/** Shows the caller’s absence requests of a month that are pending or were declined. Pending ones can be withdrawn. */
 export function OwnRequests({ month, isOff }: OwnRequestsProps) {
   const read = useRead(absences.own, { query: toMonthRange(month) })
   const withdraw = useWrite(absences.recordOwn)

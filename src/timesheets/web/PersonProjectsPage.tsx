@@ -25,7 +25,7 @@ const route = getRouteApi('/timesheet/users/$userId/projects')
 const rowId = ({ _id }: OwnTimesheetProject): string => _id
 const texts = ({ name }: OwnTimesheetProject): string[] => [name]
 
-/** Shows the timesheet projects of a person (001 §2 Timesheet). A manager can only read them (decision P388). */
+/** A manager can only read the projects (decision P388). */
 export function PersonProjectsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()

@@ -23,7 +23,6 @@ const texts = ({ userRemarks, approverRemarks, status }: TimesheetRecord): strin
 /** The maximum page size of the call. */
 const DAYS = 500
 
-/** Shows one member of a timesheet project: when they joined, and the days filled for the project (001 §2 Timesheet). */
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()

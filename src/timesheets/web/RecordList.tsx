@@ -58,12 +58,11 @@ const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): Grid
   ]
 }
 
-/** The search parameters. `day` limits the list to one day. A text that is not a day is ignored. */
+/** `day` limits the list to one day. A text that is not a day is ignored. */
 type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
 
 const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
-/** Builds the query of a list of timesheets from the search parameters. */
 export const recordQuery = (search: RecordSearch, pageSize: number) => {
   const { status = [], page = 1 } = search
   const day = dayOf(search)
@@ -75,15 +74,13 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
   search: RecordSearch
   onSearch: (part: RecordSearch, replace?: boolean) => void
   list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
-  /** The columns that the page adds beside the figures of every timesheet. The array must stay the same object. */
+  /** The columns that the page adds. The array must stay the same object. */
   columns: readonly GridColumn<TimesheetRecord>[]
-  /** Whether the timesheets are those of the reader. */
   isOwn?: boolean
 }
 
 const rowId = ({ _id }: TimesheetRecord): string => _id
 
-/** Shows a paged list of the timesheets of the reader or of another person. It can be filtered by status. */
 export function RecordList({ search, onSearch, list, columns, isOwn = false, ...page }: RecordListProps) {
   const { status = [] } = search
   const day = dayOf(search)
@@ -118,7 +115,6 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
 
 type StatusFilterProps = { chosen: readonly TimesheetStatus[]; onChange: (chosen: TimesheetStatus[]) => void }
 
-/** A filter with a button for each timesheet status. */
 function StatusFilter({ chosen, onChange }: StatusFilterProps) {
   return TIMESHEET_STATUSES.map((word) => (
     <Button

@@ -6,12 +6,10 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
 import { members } from '../members-contract.ts'
 
-/** The membership to end. */
 export type Removal = { project: { _id: string; name: string }; user: { _id: string; fullName: string } }
 type Values = { timed?: boolean; revokeTime?: string }
 type Props = { removal: Removal | undefined; onRefused: () => void; onClose: () => void }
 
-/** Removes a person from a timesheet project, now or at a given time (001 §5 Timesheet, decision 60). */
 export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
   const accounts = useRead(
     accountHistory.byProject,

@@ -27,7 +27,6 @@ import { linkOfApprover } from './gap-links.ts'
 
 const DAY_WIDTH = 27
 
-/** Builds the columns of the grid of people × days of a month. A name links to that person's month. */
 const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[] => [
   {
     id: 'fullName',
@@ -99,7 +98,6 @@ type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: 
 
 const PAGED = { size: TIMESHEETS_PAGE.usual, rememberAs: 'timesheet-gaps' }
 
-/** Shows the filled and missing days of a manager's team, or of everyone for an ADMIN. */
 export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const router = useRouter()
   const { q, manager, department, page = 1 } = search
@@ -197,7 +195,6 @@ type GapFiltersProps = {
   onChange: (part: Partial<GapsSearch>) => void
 }
 
-/** Shows the filter by name or email, and the filters by manager and department if there is more than one to choose from. */
 function GapFilters({ search: { q, manager, department }, managers, departments, onChange }: GapFiltersProps) {
   return (
     <>

@@ -44,7 +44,6 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
     return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
-/** Makes the fake server reply with a week, and keeps the timesheets that are sent in `sent`. */
 function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   server.reply(entries.week, () => weekWith(sent, part))
   server.reply(entries.own, ({ query }) => {
@@ -196,7 +195,7 @@ const chemistry = {
   worklog: null,
 }
 
-test('T takes over the decided figures and Ctrl Enter sends the day', async () => {
+test('the T key fills in the decided figures, and Ctrl Enter sends the day', async () => {
   const { submitted } = serve([], { projects: [optics, kinematics, chemistry] })
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(form.getByText('38 fewer than you decided')).toBeVisible()
@@ -442,7 +441,6 @@ test('the week takes over decided rows by button or T without replacing typed fi
   await expectAccessible()
   await button('Use 12 for Thursday 19/11/2026').click()
   await expect.element(cell(kinematics.name, 'Thursday 19/11/2026')).toHaveValue('12')
-  // The typed figure stays.
   await expect.element(cell(optics.name, 'Thursday 19/11/2026')).toHaveValue('20')
   await expect.element(page.getByText(/^Friday 20\/11\/2026: 3 rows of Waves_Set01\.xlsx belong to a project/)).toBeVisible()
   await button('Day').click()

@@ -26,10 +26,6 @@ import { sumTypedHours, findTypedDayProblems, withoutEmpty } from '../rules.ts'
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
 
-/**
- * Shows the page on which timesheets are filled. It shows a week: either one day in a form, or all days in a grid (001 §2
- * Timesheet, §5 Timesheet).
- */
 export function TimesheetPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -129,7 +125,6 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   )
 }
 
-/** Shows a note about a declined day, above the form of another day. */
 function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   return (
     <div className={styles.declined} data-part="declined">
@@ -148,7 +143,6 @@ function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
 /** The problems of each day, by the path of a field or, if `path` is '', of the day as a whole. */
 type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
-/** Submits the typed values of open days, and resubmits those of declined ones. Each day has its issues. */
 function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
@@ -208,7 +202,6 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
     busy,
     issuesOf: (date: string): readonly Issue[] => issues[date] ?? [],
     forget: (date: string): void => setDay(date, []),
-    /** Sends the days one after the other, in order. */
     send: (days: readonly WeekDay[]): void =>
       void run(async () => {
         for (const day of days) await sendDay(day)

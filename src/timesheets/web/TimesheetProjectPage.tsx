@@ -21,7 +21,6 @@ const route = getRouteApi('/timesheet/$projectId')
 const rowId = ({ _id }: ProjectMember): string => _id
 const texts = ({ fullName, email }: ProjectMember): string[] => [fullName, email]
 
-/** Shows the members of a timesheet project (001 §2 Timesheet). */
 export function TimesheetProjectPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()

@@ -30,7 +30,6 @@ const module: ModuleOfProjects<TimesheetProject> = {
     `${userCount === 0 ? '' : `${counted(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with unapproved days can’t be deleted.`,
 }
 
-/** Shows the projects that people fill timesheets for (001 §2 Timesheet). */
 export function TimesheetProjectsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -10,7 +10,6 @@ import { timesheetReport } from '../report-contract.ts'
 type Values = { from: string; to: string; project?: string }
 type Props = { open: boolean; projects: readonly TimesheetProject[]; onClose: () => void }
 
-/** Downloads the timesheets of a period (001 §2 Timesheet). */
 export function TimesheetReportDialog({ open, projects, onClose }: Props) {
   return (
     <FormDialog<Values>

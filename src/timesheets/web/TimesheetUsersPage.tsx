@@ -22,7 +22,6 @@ const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
 
-/** Shows the people who fill timesheets. A manager sees their team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

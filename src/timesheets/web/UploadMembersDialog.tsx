@@ -36,7 +36,6 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads the members of timesheet projects. */
 export function UploadMembersDialog(props: Props) {
   return <SheetImportDialog of={members} {...props} />
 }

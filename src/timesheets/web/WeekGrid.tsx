@@ -35,7 +35,6 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 
 type WeekGridProps = TypedDays & {
   days: readonly WeekDay[]
-  /** The people who can add the person to other projects. */
   adders: readonly string[]
   issuesOf: (date: string) => readonly Issue[]
   busy: boolean
@@ -43,13 +42,13 @@ type WeekGridProps = TypedDays & {
   onSend: (days: readonly WeekDay[]) => void
 }
 
-/** Returns the figure of a project on a day: the typed one if the day can be filled, and otherwise the one that was sent. */
+/** Returns the figure of a project on a day: the typed figure if the day can be filled, and otherwise the submitted one. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
     ? getSheetTypedFor(typedOf(day).lines, project)
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
-/** Shows a grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */
+/** Tab moves down a day, then to the next day. */
 export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
   const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
@@ -244,7 +243,6 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   )
 }
 
-/** Shows the reasons why days cannot be filled, one line each. */
 function Locked({ days }: { days: readonly WeekDay[] }) {
   const reasons = [...new Set(days.map(({ why }) => why).filter((why) => why !== null))]
   return (
@@ -271,7 +269,6 @@ type WeekFigureProps = {
   onType: (done: string) => void
 }
 
-/** Shows a project's figure on a day, beside its task rows. */
 function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onType }: WeekFigureProps) {
   const own = day.projects.find((project) => project._id === _id)
   const figure = parseFigure(value)
@@ -327,13 +324,11 @@ const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
 
 export type TypedDays = {
   typedOf: (day: WeekDay) => TypedDay
-  /** Returns whether the day has typed input that was not sent. */
   isTyped: (date: string) => boolean
   change: (date: string, typed: TypedDay) => void
   drop: (date: string) => void
 }
 
-/** Stores the input that the person has typed for the days of the week. */
 export function useTypedDays(personId: string): TypedDays {
   const { draftOf, store, drop } = useTabDrafts(`proofline.timesheet.${personId}`, typedDayOf)
   return {

@@ -18,7 +18,6 @@ const toFill = { glyph: 'ring', tone: 'grey' } as const
  */
 const shortName = ({ date }: WeekDay): string => getWeekdayName(date).slice(0, 3)
 
-/** Describes the state of a day in words: its status, an absence or a day off, or why it cannot be filled. */
 const stateWords = ({ entry, mark, holiday, why }: WeekDay): string => {
   if (entry === null && isDayOff(mark)) return describeMark(mark, holiday)
   const state = entry?.status ?? why ?? (isToFill(mark) ? 'to fill' : gapLooks[mark].words)
@@ -34,7 +33,6 @@ function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
 
 type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (date: string) => void }
 
-/** Shows the seven days with their states, one of them selected. */
 export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
   const daysOff = GAP_MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
   return (

@@ -4,7 +4,6 @@ import { getWeekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { sumFigures, difference } from '../rules.ts'
 
-/** The sums of the figures and of the task rows over the lines whose projects have files, and the number of lines that differ. */
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
 /** Returns the values that the look of a timesheet compares, in the form in which the inbox sends them. */
@@ -19,8 +18,7 @@ const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_d
 }
 
 /**
- * The look of a filled day for its approver. An off day comes first, then the comparison of the figures with the task rows
- * (decision 68).
+ * The look of a filled day for its approver. A day off is shown instead of the comparison with the task rows (decision 68).
  */
 export const approvalLook: ApprovalLook = {
   noun: ['Timesheet', 'Timesheets'],

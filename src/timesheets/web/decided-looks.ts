@@ -1,4 +1,3 @@
-/** The glyph and color for the result of a decision. */
 export const decidedLooks = {
   done: { glyph: 'tickDisc', tone: 'green' },
   refused: { glyph: 'octagonCross', tone: 'red' },

@@ -3,10 +3,8 @@ import type { GapMarkName } from '../gap-rules.ts'
 
 const isEntry = (mark: GapMarkName): boolean => mark === 'waiting' || mark === 'declined' || mark === 'approved'
 
-/** Returns the link for an approver, which opens the person's timesheets at a filled day. */
 export const linkOfApprover = (userId: string, date: string, mark: GapMarkName): LinkProps | undefined =>
   isEntry(mark) ? { to: '/timesheet/$userId/manage', params: { userId }, search: { day: date } } : undefined
 
-/** Returns the link for the person, which opens the form of a day that is filled or can be filled now. */
 export const buildOwnLink = (date: string, mark: GapMarkName, open: readonly string[]): LinkProps | undefined =>
   isEntry(mark) || open.includes(date) ? { to: '/user/timesheet', search: { day: date, view: ['day'] } } : undefined

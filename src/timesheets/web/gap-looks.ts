@@ -32,7 +32,7 @@ export const describeMark = (mark: GapMarkName, holiday: NamedHoliday | undefine
 }
 
 type Days = { days: readonly GapMarkName[]; asked: readonly WaitingAbsence[]; holidays: readonly HolidayOnDay[] }
-/** Returns how a day of a month is shown, including a pending absence (decision 146). */
+/** A pending absence is shown too (decision 146). */
 export function getDayLook({ days, asked, holidays }: Days, date: string): DayLook {
   const mark = days[Number(date.slice(8)) - 1] ?? 'none'
   const look = { ...gapLooks[mark], words: describeMark(mark, findHolidayOn(holidays, date)) }

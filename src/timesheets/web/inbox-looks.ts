@@ -3,10 +3,9 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
-/** Returns the link to the day. The object is the day in its displayed form, DD/MM/YYYY. */
+/** The object is the day in its displayed form, DD/MM/YYYY. */
 const dayOf = ({ object }: InboxEntry): string => `/user/timesheet?view=day&day=${object.split('/').toReversed().join('-')}`
 
-/** The looks of the entry kinds in src/timesheets/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'timesheet-declined': { icon: 'returnArrow', says: (entry) => ['Timesheet', by(entry, 'declined')], href: dayOf, back: true },
   'timesheet-approved': { icon: 'check', says: (entry) => ['Timesheet', by(entry, 'approved')], href: dayOf },

@@ -7,17 +7,14 @@ export const timesheetProjectsSearch = defineSearch({
   name: textParam(),
   delete: textParam(),
 })
-/** The search parameters of the page. `remove` is the `_id` of the person whose removal is being confirmed. */
+/** `remove` is the `_id` of the person whose removal is being confirmed. */
 export const timesheetProjectSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), remove: textParam() })
 export const projectMemberSearch = defineSearch({ ...listParams, dialog: wordsParam(['remove']) })
 export const timesheetUsersSearch = defineSearch({ ...listParams, dialog: wordsParam(['report']) })
-/** The search parameters of the page. `remove` is the `_id` of the project from which the person is being removed. */
+/** `remove` is the `_id` of the project from which the person is being removed. */
 export const personProjectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['assign']), remove: textParam() })
 
-/**
- * The search parameters of the page. `month` is YYYY-MM; any other text means the current month. `person` limits the page to one
- * person's month.
- */
+/** `month` is YYYY-MM; any other text means the current month. `person` limits the page to one person's month. */
 export const gapsSearch = defineSearch({
   ...listParams,
   month: textParam(),
@@ -28,10 +25,7 @@ export const gapsSearch = defineSearch({
 export type GapsSearch = SearchParams<typeof gapsSearch>
 export type OnGapsSearch = (part: Partial<GapsSearch>, replace?: boolean) => void
 
-/**
- * The search parameters of the page. `day` is YYYY-MM-DD and limits the list to that day. `entry` is the `_id` of the timesheet
- * in the open dialog.
- */
+/** `day` is YYYY-MM-DD and limits the list to that day. `entry` is the `_id` of the timesheet in the open dialog. */
 export const manageTimesheetsSearch = defineSearch({
   status: wordsParam(TIMESHEET_STATUSES),
   day: textParam(),
@@ -40,7 +34,7 @@ export const manageTimesheetsSearch = defineSearch({
   entry: textParam(),
 })
 
-/** The search parameters of the page. `day` is YYYY-MM-DD; any other text means today. */
+/** `day` is YYYY-MM-DD; any other text means today. */
 export const timesheetSearch = defineSearch({ day: textParam(), view: wordsParam(['day', 'week']) })
 export const ownTimesheetsSearch = defineSearch({
   status: wordsParam(TIMESHEET_STATUSES),

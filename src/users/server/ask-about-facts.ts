@@ -8,7 +8,6 @@ import { firstDaySql } from './lookup.ts'
 
 type Sent = { departments: readonly DepartmentRef[]; manager: { email: string } | null }
 
-/** Selects the names of the earlier departments and managers, and the person's first day. */
 const selectFactWords = async (db: Db, person: string, departments: readonly string[], manager: string | null) => {
   const [words] = await db<{ first: string; departments: string[]; manager: string | null }[]>`
     select ${firstDaySql(db, db`${person}::uuid`)}::text as first,

@@ -7,7 +7,6 @@ import { departments } from '../../departments/contract.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 
-/** Tests that invalid and hostile input gets a clear message, and that nothing is stored. */
 let app: TestApp
 let meera: Client
 let kavita: Client

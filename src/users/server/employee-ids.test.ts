@@ -1,4 +1,3 @@
-/** Tests that employee IDs are compared like names, including those in a database from before this rule. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -9,7 +9,6 @@ type PersonWithPassword = ParsedInput<typeof peopleImport.passwords>['body']['pe
 /** The export reads no data about people: the workbook contains what the caller sends, which is at least one person. */
 export const passwordsExport: ExportKind<false> = { call: peopleImport.passwords, nothing: 'header only', ofPeople: false }
 
-/** Builds "New users 2026-11-09.xlsx" with these people, to hand out their passwords. */
 export const newUsers = (people: readonly PersonWithPassword[], day: string): Export<PersonWithPassword> => ({
   filename: buildExportFilename('New users', { from: day, to: day }),
   sheetName: 'New users',

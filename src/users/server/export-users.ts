@@ -31,14 +31,12 @@ const salaryColumns: readonly Column[] = [
 const textColumns = TEXT_FIELD_NAMES.map((name): Column => ({ header: TEXT_FIELDS[name].label, of: (user) => user[name] }))
 
 type Exported = {
-  /** If false, the salary columns are omitted because the reader may not see them (decision 89). */
+  /** Readers without access to salaries get no salary columns (decision 89). */
   salaries: boolean
-  /** The filters to record in the audit row. */
   filters: Readonly<Record<string, unknown>>
   page: (db: Db, ids: readonly string[]) => Promise<UserRow[]>
 }
 
-/** Builds UserData.xlsx with these people in this order. */
 export const exportUserData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
   filename: 'UserData.xlsx',
   columns: [...columns, ...(salaries ? salaryColumns : []), ...textColumns],

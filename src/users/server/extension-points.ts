@@ -36,7 +36,6 @@ export type BlockerQuery = (db: Db, reach: Reach, of: { person: Sql; within: Sql
 export const blockerQueries = extensionPoint<BlockerQuery>('blockerQueries')
 
 type PersonAsked = { userId: string; reach: Reach<'all'> }
-/** A part of a user's own page. */
 export type PersonPart<Part> = (db: Db, query: PersonAsked & { now: Date }) => PromiseLike<Part>
 
 /** The parts of a person's page that other domains provide, by the field of the response. */
@@ -96,7 +95,6 @@ export type EndedResource = OfTables &
     ) => Promise<void>
   }
 
-/** Selects one person's work, within the reach of the caller. */
 export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }
 
 /**
@@ -105,7 +103,7 @@ export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }
  */
 export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
 
-/** Somebody who cannot take some of the rows: the number of those rows, and the name of the first. */
+/** `count` is the number of rows that the person cannot take, and `named` names the first of them. */
 export type ReceiverClash = { id: string; count: number; named: string }
 
 /**
@@ -144,7 +142,6 @@ export type RoleWork = OfTables & {
  */
 export type FollowingWork = OfTables & {
   follows: Noun
-  /** Returns how much work waits for the manager on the day. */
   count: (db: Db, query: { personId: string; day: string }) => Promise<number>
 }
 

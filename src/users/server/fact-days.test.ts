@@ -1,4 +1,3 @@
-/** Tests that saved departments and managers hold from the day that decision 170 defines. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -36,7 +35,6 @@ const update = (id: string, body: object, query: { confirm?: string } = {}) =>
   meera.ok(users.updateProfile, { query, body: { _id: id, ...body } })
 const refused = (id: string, code: Parameters<typeof meera.refused>[1], body: object, by = meera) =>
   by.refused(users.updateProfile, code, { query: { confirm: 'false' }, body: { _id: id, ...body } })
-/** Returns the spans of days on which a person has these departments or this manager. */
 const spansOf = async (id: string): Promise<string[]> => {
   const { departments, managers } = await meera.ok(people.summary, { params: { id } })
   return [
@@ -114,7 +112,6 @@ test('only an admin may date a change in the past, after confirming the moved da
   expect(await spansOf(id)).toEqual(['2026-03-02 … Physics'])
   await update(id, body, { confirm: 'true' })
   expect(await spansOf(id)).toEqual(['2026-03-05 … Chemistry', '2026-03-02 2026-03-04 Physics', '2026-03-02 … Farhan Qureshi'])
-  // Facts that were saved on an earlier day stay.
   app.clock.now = new Date('2026-03-13T06:00:00Z')
   await update(id, { departments: ['Biology'], departmentsFrom: '2026-03-03' })
   expect((await spansOf(id)).slice(0, 3)).toEqual([

@@ -14,7 +14,6 @@ import {
 
 type ManagerFact = SavedFact & { managerId: string | null }
 type DepartmentFact = SavedFact & { departmentIds: string[] }
-/** A row of user_managers, and a row of user_department_sets with its members. */
 export type ManagerRow = DatedRow & { managerId: string | null }
 export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
 /** `savedOn` is the original day of a fact that continues in a closed month, or null for the day of the save. */
@@ -23,14 +22,14 @@ export type DatedRow = { from: string; savedOn: string | null }
 /** The values that all saves of a transaction share. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
-  // These are separate statements in this order, so that the second one sees what was committed while the first one waited.
+  // These are separate statements in this order, so that the second one sees commits that the first one waited for.
   const [, [bounds]] = await Promise.all([
     db`select pg_advisory_xact_lock_shared(hashtext('proofline months'))`,
     selectFactBounds(db),
   ])
   return bounds ?? NO_BOUNDS
 }
-/** Reads the values without the lock on the months. */
+/** Like holdFactBounds, but without the lock on the months. */
 export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
@@ -102,7 +101,6 @@ const toDatedRow = ({ from, keeps }: FactRow<SavedFact>): DatedRow => ({
   savedOn: keeps === undefined ? null : (keeps?.savedOn ?? from),
 })
 
-/** Returns the rows of a person whose account is created today. */
 export const planFirstRows = (bounds: FactBounds, today: string, given?: string): FactRow<never>[] =>
   planFactRows<never>({ ...bounds, facts: [], madeOn: today, today, given, isEmpty: false })
 

@@ -19,11 +19,9 @@ export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): 
   rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-/** Loads the open rows that a person holds in all domains. */
 export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
-/** Finds the people who cannot take some of the rows of a role, by their ids. */
 export const selectClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
   for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
@@ -33,18 +31,13 @@ export const selectClashes = async (db: Db, work: readonly RoleWork[], role: Sta
   return found
 }
 
-/**
- * Publishes that the pending decisions of these managers changed together with their reports. Null stands for no manager, which
- * means the ADMINs.
- */
+/** Publishes that the pending decisions of these managers moved with their reports. Null means the ADMINs. */
 export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
   const admins = managers.includes(null) ? await selectActiveAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
 
-/**
- * Publishes to everybody whose list of people contains these people or soon will. `to` is the manager whom they are about to get.
- */
+/** Publishes to everybody whose list of people shows these people now or soon. `to` is their next manager. */
 export const publishListed = async (db: Db, publish: Publish, people: readonly string[], to?: string | null): Promise<void> =>
   publish([...(await selectPeopleWhoList(db, people)).map(({ id }) => id), to], 'users')
 
@@ -64,8 +57,8 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; frees
 
 /**
  * Hands over what a locked person holds. The time is read after all locks (decision 126). Rows hidden from the actor prevent the
- * hand-over (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of handOverProblem, ASSIGNEE_NOT_FOUND
- * and NOT_A_MANAGER.
+ * hand-over (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of findHandOverProblem,
+ * ASSIGNEE_NOT_FOUND and NOT_A_MANAGER.
  * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(
@@ -95,7 +88,7 @@ export async function executeHandOver(
   const now = clock()
   const day = toDay(now)
   const query = { personId: person.id, reach }
-  // These are separate statements after all locks, so that they see what was committed in the meantime.
+  // These are separate statements after all locks, so that they see recent commits.
   const open = concerned.size === 0 ? [] : (await loadOpenRows(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)

@@ -40,8 +40,8 @@ type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[];
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /**
- * Finds which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of the emails and ids in
- * `managers` belong to active managers.
+ * Finds which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of `managers` (emails and
+ * ids) are active managers.
  */
 const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
@@ -65,10 +65,9 @@ const holdPlaces = async (db: Db, managers: readonly string[], departments: read
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
-/** A row of the first departments or manager. If `isHeld` is false, the person has none from that day. */
+/** If `isHeld` is false, the person has no departments or no manager from that day. */
 type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
-/** Inserts all people with their facts from the first day on, in one statement. */
 const insertPeople = (
   db: Db,
   people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts' | 'departmentsFrom' | 'managerFrom'> &
@@ -137,7 +136,6 @@ const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string;
 
 const SHOWN_PEOPLE = 200
 
-/** Adds the people of a workbook by the same rules as adding one person. Missing passwords are generated. */
 export const peopleUpload = {
   /**
    * The template has no `password` column. An upload may have one, but generating passwords is better than sending them in a
@@ -214,7 +212,6 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
   return secured
 }
 
-/** Parses the people of the sheet and finds all problems against the current database. */
 async function checkSheet(
   db: Db,
   { actor, named, now }: Uploading<undefined>,
@@ -276,7 +273,7 @@ async function storePeople(
     managers,
     checked.people.flatMap((person) => person.departments.map(({ id }) => id)),
   )
-  // This is a separate statement after the locks, so that it sees what was committed in the meantime.
+  // This is a separate statement after the locks, so that it sees recent commits.
   const bounds = await holdFactBounds(db)
   const { people, problems } = await checkSheet(db, uploading, sheet, bounds)
   refuseBad(file, problems)

@@ -35,7 +35,6 @@ type Ending = {
   actor: Doer
   person: { id: string; fullName: string }
   today: string
-  /** Whether the act sets a last day. */
   ends: boolean
   given: string | undefined
 }

@@ -1,4 +1,3 @@
-/** Tests the last day of a person who is blocked or deleted, or who loses the last staff role (decision 171). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 
 let added = 0
-/** Creates an author in Kavita's team, starting in February. */
 const hire = async () => {
   const email = `last.${(added += 1)}@proofline.example`
   const body = {
@@ -54,7 +52,6 @@ const fill = ({ id }: Person, day: string, status = 'FILLED') => app.db`
     returning id, user_id, day)
   insert into timesheet_lines (entry_id, user_id, day, project_id, done, place)
   select e.id, e.user_id, e.day, p.id, 1, 1 from entry e, projects p where p.name = 'Optics'`
-/** Returns the days of March that the productivity report includes. */
 const daysOf = async ({ id }: Person, toDate = '2026-03-20'): Promise<number[]> => {
   const body = { type: 'department', user: id, fromDate: '2026-03-01', toDate }
   const { data } = await meera.ok(reports.records, { body: body as never })
@@ -212,7 +209,6 @@ test('a file of hours accepts days up to the last day under the former email', a
       (row) => row.hours,
     )
   expect([await hours(gone), await hours(blocked)]).toEqual([[3], [2]])
-  // The email now belongs to another person, who begins today.
   const body = {
     fullName: 'Next',
     email: gone.email,

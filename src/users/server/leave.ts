@@ -110,7 +110,7 @@ export async function loadHoldings(
 }
 
 type LeaveOptions = WriteContext & {
-  /** The id or the email. */
+  /** An id or an email. */
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined

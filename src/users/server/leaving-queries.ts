@@ -27,7 +27,6 @@ export const selectLeavingPerson = (db: Db, reach: Reach<'team'>, person: { id: 
 
 type Report = { _id: string; fullName: string; email: string }
 
-/** Selects the person's direct reports on the day, by name. */
 export const selectDirectReports = (db: Db, managerId: string, day: string) => db<Report[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from users u
   where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}

@@ -84,7 +84,6 @@ describe('holdings of a person', () => {
     expect(receivers.get(cast.imran.id)).toMatchObject({ openTasks: 0, cannotTake: { count: 0, named: '' } })
     expect(data.ends).toMatchObject([{ what: 'allocation ID', names: [expect.stringMatching(/^held-1 \(/)] }])
     expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, reports: true } })
-    // The person is found by email too, and the counts equal those of the lists.
     expect(await holdings(leaver.email.toUpperCase())).toEqual(data)
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
@@ -173,7 +172,6 @@ describe('handing over in the same transaction', () => {
     expect(stale.message).toBe(
       'What this user holds has changed since it was shown: 4 open rows as Author instead of 5. Check it again.',
     )
-    // The last part is refused, so the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, unassigned: 1 }], reports: { to: null, count: 2 } } },

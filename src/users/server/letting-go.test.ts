@@ -15,7 +15,6 @@ import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 import { assigning } from '../../row-work/assign/contract.ts'
 
-/** Tests blocking, deleting, and losing a role or the assignments for people who hold something (decisions 97, 112, 119, 120). */
 const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)
 
@@ -42,7 +41,6 @@ describe('blocking and deleting a person', () => {
     select p.name, upper(m.during) as until, m.removed_by as by
     from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by 1`
   let made = 0
-  /** Creates a person with two allocation IDs and two timesheet projects, one of each until tomorrow. */
   const arranged = async () => {
     made += 1
     const person = await hire()
@@ -83,7 +81,6 @@ describe('blocking and deleting a person', () => {
       expect(await holdsOf(person.id)).toEqual(over(accounts))
       expect(await membershipsOf(person.id)).toEqual(over(projects))
       const call = act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email'
-      // One action writes one audit line, which includes what it ended.
       expect((await auditOf('user', person.id)).filter((line) => line.call === call)).toMatchObject([
         { before: { timesheetProjects: projects }, after: { timesheetProjects: [] } },
       ])

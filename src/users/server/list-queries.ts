@@ -23,7 +23,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_salary_paise: number | null
   new_salary_from: string | null
   salaryVersion: number
-  /** The values are exact decimals as text. */
+  /** Exact decimals as text. */
   shift_type: string | null
   working_hours: string | null
   new_shift_type: string | null
@@ -31,7 +31,6 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_shift_from: string | null
 }
 
-/** Selects the people who match the filters, with their sort key. */
 const matchedSql = (
   db: Db,
   reach: Reach<'team'>,

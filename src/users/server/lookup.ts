@@ -25,9 +25,8 @@ type PeopleQuery = {
   /** Null for any role. */
   role: Role | null
   day: string
-  /** The work that the domains have registered, used to count open tasks. */
+  /** Used to count open tasks. */
   work: readonly RoleWork[]
-  /** The registered queries for what keeps people from working. */
   blockerQueries: readonly BlockerQuery[]
 }
 
@@ -159,7 +158,6 @@ export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
     select u.id, u.full_name, u.sort_key, array_agg(d.day::text order by d.day) as days
     from (${days}) d join identities u on u.id = d.user_id group by u.id, u.full_name, u.sort_key) p)`
 
-/** Selects the managers of these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct manager_on(p.id, ${day}) as id from unnest(${people as string[]}::uuid[]) as p(id)
@@ -307,14 +305,13 @@ export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: Per
   return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
 }
 
-/** Selects the periods of each combination of roles and state. */
 const stateRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same periods, extended so that they cover every day. Before a person's first row, the first stored row holds. On days
- * before the rule `first state` came into force, the last row of the person's first day holds (ADR 26). A person without any row
- * has the current roles and state.
+ * Selects the periods of each combination of roles and state, extended to cover every day. Before a person's first row, the first
+ * stored row holds. On days before the rule `first state` came into force, the last row of the person's first day holds (ADR 26).
+ * A person without any row has the current roles and state.
  * @param people a select of ids
  */
 export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
@@ -362,7 +359,6 @@ export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to:
     order by u.sort_key, u.id`
 }
 
-/** Returns whether a day YYYY-MM-DD is before a person's first day. */
 export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {
   const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDaySql(db, db`${userId}::uuid`)} as "isBefore"`
   return row?.isBefore ?? false
@@ -413,7 +409,6 @@ export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
   with dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
   update users set account_state = 'active' where id = ${userId}`
 
-/** Selects the active ADMINs, who are notified of matters that concern the workspace. */
 export const selectActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
 
@@ -432,10 +427,7 @@ export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullN
   update users set full_name = ${fullName}, sort_key = ${toSortKey(fullName)}, email = ${email}, ${eraseTextsSql(db)}
   where id = ${id} and deleted_at is not null`
 
-/**
- * An expression for the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within`
- * is the id of the department of the work, or null for any.
- */
+/** The first blocker that the domains report for a person, in the format of BlockerQuery. */
 export const workBlockerSql = (
   db: Db,
   reach: Reach,
@@ -444,9 +436,7 @@ export const workBlockerSql = (
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
 
-/**
- * Lists what people hold when they leave or lose a role, grouped by what happens to it. Each list is in the order of the domains.
- */
+/** Each list is in the order of the domains. */
 export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
   const all = extensionsOf(leaverResources)
   return {

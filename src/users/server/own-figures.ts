@@ -5,7 +5,6 @@ import { refuse } from '../../kit/shared/errors.ts'
 /** The mark in `after` of audit lines about the actor's own figure. */
 export type OwnMark = { ownFigure?: true }
 
-/** Marks an allowed write that was about its caller. */
 export const toOwnMark = (isOwn: boolean): OwnMark => (isOwn ? { ownFigure: true } : {})
 
 /** A condition on a person's id: whether they may set their own figures, as the only active ADMIN. */
@@ -28,5 +27,4 @@ export const checkOwnFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: 
 /** Returns the id that must not occur in a workbook of this sender: their own, or null if they may set their own figures. */
 export const findRefusedOwnId = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>
   (await mayActorSetOwn(db, actor)) ? null : actor.id
-/** The problem with a row about the sender. */
 export const OWN_ROW = 'This row is about you. Someone else has to upload it.'

@@ -157,7 +157,6 @@ describe('POST users/import', () => {
       object_name: 'Bulk Boss',
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
-    // The database stores no password, only hashes.
     const tables = await app.db<
       { name: string }[]
     >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
@@ -166,7 +165,6 @@ describe('POST users/import', () => {
       expect(found, name).toHaveLength(0)
     }
 
-    // Uploading the same workbook again fails, because each email is now taken.
     const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
@@ -251,7 +249,6 @@ describe('POST users/import', () => {
     expect(tooLong.message).toContain('500')
     await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
     const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
-    // The page sends no key, because the call refuses one.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
     expect(keyed.message).toContain('does not take an Idempotency-Key')

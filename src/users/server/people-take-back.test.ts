@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** Uploads people with new emails. */
 async function uploaded(by: Client, roles: readonly string[], managers: readonly (string | null)[] = []) {
   made += 1
   const emails = roles.map((_, at) => `back.${made}.${at}@proofline.example`)

@@ -86,7 +86,6 @@ describe('GET users/:id/summary', () => {
     const on = (day: string): void => void (app.clock.now = new Date(`${day}T06:00:00Z`))
     on('2026-03-12')
     await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'] } })
-    // Sending the same roles again is not a change.
     await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'], newFullname: 'Another Name' } })
     on('2026-03-14')
     await meera.ok(users.block, { params: { id: _id }, body: {} })
@@ -317,9 +316,7 @@ describe('GET users/:id/events', () => {
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
-    // The salary is hidden from a sub-admin (decision 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
-    // The admin's work on the same rows is listed as one action of the admin.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)
     expect(theirs?.work).toEqual({
       kind: 'assign',

@@ -40,15 +40,13 @@ type PersonRecord = Identity & {
   states: (Entered & { roleData: Role[]; account: 'active' | 'blocked' | 'deleted' })[]
 }
 
-/** Builds one value from the person `x` of a left join. */
 const personJsonSql = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
-/** Selects when and by whom the dated fact `h` was entered. */
 const enteredSql = (db: Db): Sql =>
   db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantTextSql(db, db`h.made_at`)}, 'setBy', ${personJsonSql(db, db`b`)})`
 const orderBySql = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
-/** Selects a person by id (including deleted ones) or by email, with all dated facts, in one statement. */
+/** By id, deleted people are found too. All dated facts come from one statement. */
 const selectFullPerson = (
   db: Db,
   reach: Reach<'all'>,
@@ -79,7 +77,6 @@ const selectFullPerson = (
   where ${reachedSql(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
     or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = ${who.email}::text))`
 
-/** Selects a person by id (including deleted ones) or by email. */
 const selectPersonNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
   where ${reachedSql(db, reach, db`id`)}
@@ -94,9 +91,7 @@ type EventsQuery = {
   userId: string
   /** Only instants before this one are listed. If it is null, the list starts with the latest instant. */
   before: string | null
-  /** The maximum number of instants. */
   most: number
-  /** Whether changes of the salary are included (decision 89). */
   salaries: boolean
   activities: readonly Activity[]
 }
@@ -134,7 +129,6 @@ const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most
     from moments m`
 }
 
-/** The number of instants per page of events. */
 const MOMENTS = 50
 
 /** The parts are typed where they are registered; test/registrations.test.ts compares their fields with the contract's. */

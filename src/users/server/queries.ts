@@ -50,7 +50,7 @@ const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsO
   return persons.filter(({ id }) => id === locked?.id)
 }
 
-/** Selects the same person without a lock. */
+/** Selects the person like `personToChange`, but without a lock. */
 export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<
   StoredPerson[]
 >`
@@ -145,7 +145,7 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   })}
   select id from person`
 
-/** The changed fields of a person. An undefined field stays as it is. */
+/** An undefined field stays as it is. */
 export type UserChange = { [Name in TextField]?: string | undefined } & {
   email?: string | undefined
   fullName?: string | undefined

@@ -14,7 +14,6 @@ const kavita = await app.as('kavita')
 const leela = await app.as('leela')
 
 let made = 0
-/** Creates a separate person for a test that changes them. */
 const person = async (more: Partial<Parameters<typeof meera.ok<typeof users.add>>[1]['body']> = {}, by = meera) => {
   const n = ++made
   const body = {

@@ -55,7 +55,6 @@ import { blockerQueries } from './extension-points.ts'
 
 const MAX_ROWS = 500
 
-/** Returns the filters of Manage Users as query parameters. */
 const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
   fullName: sent.fullName ?? null,
   email: sent.email ?? null,

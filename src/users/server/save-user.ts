@@ -63,7 +63,7 @@ export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: S
  */
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!wouldLoseAdmin(before, after)) return
-  // A separate statement, so that it sees what was committed while waiting for the lock.
+  // A separate statement, so that it sees commits that happened while it waited for the lock.
   const [, others] = await Promise.all([lockAdmins(db), selectOtherActiveAdmins(db, id)])
   if (others.length === 0) refuse('LAST_ADMIN')
 }
@@ -155,7 +155,6 @@ const endedWithout = (
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : toEmailKey(email) })
 
 type Passwords = {
-  /** The hash of a new password. */
   passwordHash: string | undefined
   /** Whether the caller has sent their own password. */
   isConfirmed: boolean
@@ -245,7 +244,7 @@ export async function saveUser(
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
   let needsFreshLogin = roles !== undefined && givesPower(person.roles, roles)
-  // This is asked only when nothing else is wrong, so that nobody enters the password for a save that is then refused.
+  // The password is asked for only when nothing else is wrong, so that nobody enters the password for a save that is then refused.
   const askLater = (): void => void (needsFreshLogin = true)
   if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, askLater)
 
@@ -352,7 +351,7 @@ export async function saveUser(
       : [saving.then(() => undefined), ...registered.extensionsOf(termsFollowers).map((each) => each(db, follow))]
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
-  // The refusal rolls the save back, so what is shown is exactly what the save does.
+  // The error rolls the save back, so the questions show the real effects of the save.
   const asks = days
     .flatMap((moved) => moved.asks ?? [])
     .map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))

@@ -2,9 +2,8 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 type Dating = {
-  /** The actor's id, or null if the actor is unknown. */
+  /** Null if the actor is unknown. */
   by: string | null
-  /** The day of the act. */
   day: string
   /** SQL over a person `p` whom the act gives a last day: that day, as a date, or null if the act sets none. */
   lastDay?: Sql

@@ -12,11 +12,10 @@ export const textColumnsSql = (db: Db, of?: Sql): Sql =>
 /** Returns `employee_id text` and so on, as the columns of a JSON record. */
 export const textDeclarationsSql = (db: Db): Sql => textFieldsSql(db, (column) => db`${column} text`)
 
-/** Returns the assignments of an update. An undefined field stays as it is. */
+/** Assigns the given fields in an update. An undefined field stays as it is. */
 export const setTextsSql = (db: Db, texts: Partial<Record<TextField, string | undefined>>): Sql =>
   textFieldsSql(db, (column, name) => db`${column} = coalesce(${texts[name] ?? null}::text, ${column})`)
 
-/** Returns the assignments of an update that erases the fields. */
 export const eraseTextsSql = (db: Db): Sql => textFieldsSql(db, (column) => db`${column} = null`)
 
 /** Returns the branches of a `case` over a field's name that yield the value to sort people by. */

@@ -1,7 +1,6 @@
 import type { Use } from '../../kit/server/registered.ts'
 import { toDay } from '../../kit/shared/time.ts'
 
-/** Counts the people in a department today, without deleted ones. */
 export const peopleOfDepartment: Use = {
   noun: ['person', 'people'],
   count: async (db, _reach, id, now) => {

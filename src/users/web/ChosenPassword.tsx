@@ -6,7 +6,6 @@ import { signIn } from '../sign-in-contract.ts'
 
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
-/** Shows the effect of setting a password, and help with choosing one, below the password field of a form about a person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
   const form = Form.useFormInstance()
   const password = Form.useWatch<string | undefined>(field, form) ?? ''

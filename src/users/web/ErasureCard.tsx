@@ -10,7 +10,6 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { PersonTable } from './PersonTable.tsx'
 import styles from './PersonPage.module.css'
 
-/** Shows what erasing a deleted person clears and keeps, before and after the erasure (ADR 12). */
 export function ErasureCard({ userId }: { userId: string }) {
   const { data: read, error, refetch } = useRead(erasures.one, { params: { id: userId } })
   const erase = useWrite(erasures.erase)

@@ -19,7 +19,6 @@ const ahead = [PeoplePreview]
 
 type Reply = ReplyFields<typeof peopleImport.people>
 
-/** Imports people from a workbook: select it, preview it, add everyone, and download the generated passwords. */
 export function ImportPeoplePage() {
   const [shown, setShown] = useState<'new' | 'bad'>()
   const [isHandedOut, setHandedOut] = useState(false)
@@ -136,7 +135,6 @@ export function ImportPeoplePage() {
   )
 }
 
-/** Returns the summary of the import, or why it is disabled. */
 const noteOf = ({ counts, passwordsToMake }: Preview, isWhole: boolean): string =>
   [
     counts.bad > 0

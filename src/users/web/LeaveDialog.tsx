@@ -16,10 +16,8 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { isAdmin } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
-/** The fields that the dialog adds to the body of the call. */
 export type LeavePart = { handOver?: HandOver; lastDay?: string }
 type Props = {
-  /** The person, or undefined if the dialog is closed. */
   user: LeavingPerson | undefined
   act: LeaveAct
   /**

@@ -12,17 +12,14 @@ import { nameAmong } from '../../kit/ui/person-name.ts'
 export type LeaveAct = 'block' | 'delete' | 'change'
 export type LeavingPerson = { _id: string; fullName: string; email: string }
 
-/** Choices other than a person. */
 export const NOBODY = 'nobody'
 export const STAYS_CHOICE = 'stays'
 
 /** Hidden rows prevent a hand-over, so none is offered when there are any. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
-/** Returns the number of choices that the dialog offers. */
 export const countChoices = (holdings: Holdings): number =>
   (mayGive(holdings) ? holdings.rows.length : 0) + (holdings.mayHandOver.reports ? Math.min(1, holdings.reports.length) : 0)
 
-/** Shows what the person holds and, for each part, what becomes of it or a choice of the receiver. */
 export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   const { user, rows, hidden, ends, stays, reports, follows, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + stays.length + reports.length === 0)
@@ -140,7 +137,6 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   )
 }
 
-/** Shows one kind of holding: its count, its names, and the choice of a receiver or the reason why there is none. */
 function Part({
   title,
   detail,

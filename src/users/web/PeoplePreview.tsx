@@ -19,7 +19,6 @@ const dayColumn = (id: 'departmentsFrom' | 'managerFrom', title: string): GridCo
   width: 130,
 })
 
-/** Shows the people who would be added, and each problem with its place in the sheet. */
 export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: PreviewOf<Preview, 'new' | 'bad'>) {
   const sees = maySeeSalaries(useDoer())
   const columns = useMemo<GridColumn<Person>[]>(

@@ -22,7 +22,6 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
-/** Shows the changes to the person and their work on tasks, latest first. Earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (
@@ -44,7 +43,7 @@ export function PersonEvents({ userId }: { userId: string }) {
   )
 }
 
-/** Shows a page of events followed by the earlier page, which begins where this one ends, whatever was added since. */
+/** Shows a page of events and, below it, the earlier page, which begins where this page ends even if new events were added. */
 function EventsPage({ userId, before }: { userId: string; before?: string }) {
   const request = { params: { id: userId }, query: before === undefined ? {} : { before } }
   const { data, error, refetch } = useRead(people.events, request, { staleTime: 0 })

@@ -31,14 +31,12 @@ type HistoryProps<Fact extends DatedSpan> = {
   title: string
   note: string
   facts: readonly Fact[]
-  /** The heading of the value column, and a function that renders the value. */
   value: string
   show: (fact: Fact) => ReactNode
   number?: boolean
   none: string
 }
 
-/** Shows the history of one dated fact of the person: the periods, the values and who entered them. */
 function History<Fact extends DatedSpan>({
   person,
   id,

@@ -27,7 +27,6 @@ const work = (rows: number) => ({
   },
 })
 
-/** Returns the replies about a person with open work. Salaries are included on request, as for an admin. */
 function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {}) {
   const span = { from: '2025-01-01', to: null, state: 'now' as const, setBy: null, setOn: AT }
   server.reply(people.events, ({ query: { before } }) => ({
@@ -60,7 +59,7 @@ function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {})
   })
 }
 
-test('a salary that its person set as the only admin is marked', async () => {
+test('marks a salary that the only admin set for themselves', async () => {
   summaryOf('meera', { salaries: true, ownSalary: true })
   await openPage(`/users/${cast.meera.id}`, 'meera')
   const salary = page.getByRole('group', { name: 'Salary', exact: true })

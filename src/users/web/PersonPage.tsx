@@ -244,7 +244,6 @@ function Accounts({ summary: { accounts } }: { summary: Summary }) {
 
 type LinkProps = { person: ReplyFields<typeof people.summary>['person'] }
 
-/** Links to the explanation of what the person can open, and to the audit lines about their access. */
 function AccessLinks({ person: { _id: id, state } }: LinkProps) {
   if (!useMay('admin')) return null
   return (
@@ -261,7 +260,6 @@ function AccessLinks({ person: { _id: id, state } }: LinkProps) {
   )
 }
 
-/** Opens the dialog of Manage Users for the person's row. */
 function UpdateLink({ person }: LinkProps) {
   const doer = useDoer()
   const { _id: id, roleData: roles, managerId, email, state } = person
@@ -273,7 +271,6 @@ function UpdateLink({ person }: LinkProps) {
   )
 }
 
-/** Shows the person's targets of today, by keyword (calculations.md 3). */
 function PersonTargets({ summary: { targets } }: { summary: PersonSummary }) {
   const mayOpen = useMay('manages targets')
   return (

@@ -12,11 +12,9 @@ type PersonTableProps<Row> = {
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The text shown instead of a table without rows. */
   none: string
 }
 
-/** Shows a small table of the person's page, which scrolls horizontally if it is too wide. */
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className={personPageStyles.none}>{none}</p>

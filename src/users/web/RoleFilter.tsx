@@ -3,7 +3,6 @@ import { ROLES, type Role } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import styles from './RoleFilter.module.css'
 
-/** The filter of Manage Users for one role. */
 export function RoleFilter({ value, onChange }: { value: Role | undefined; onChange: (role: Role | undefined) => void }) {
   return (
     <Select<Role>

@@ -204,14 +204,14 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   )
 }
 
-/** Returns the problem with the hours per day. A text that is not a number gets the message about the range. */
+/** A text that is not a number gets the message about the range. */
 function workingHoursProblem(hours: number): string | undefined {
   if (!(hours > 0 && hours <= 24)) return 'The working hours must be above 0 and at most 24.'
   return Number(hours.toFixed(2)) === hours ? undefined : 'The working hours can have at most 2 decimals.'
 }
 
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
-/** A field for the day from which a department or manager holds. A past day is a correction, which needs a confirmation. */
+/** A past day is a correction, which needs a confirmation. */
 function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
   const [today] = useState(() => toDay(new Date()))
   return <FormDateField {...field} effective max={today} />
@@ -261,7 +261,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   )
 }
 
-/** The field for the manager. It is shown only to admins, and only for a person who is not a manager (000 §5). */
+/** Shown only to admins, and only for a person who is not a manager (000 §5). */
 function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
   const active = managers.data?.data ?? []

@@ -40,7 +40,6 @@ test('the dialog of a person opens and closes by keyboard alone', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Update details' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Update details of Ananya Iyer')).toBeVisible()
-  // Only an admin sets a person's manager and email.
   await expect.element(dialog.getByLabelText('Email')).toBeDisabled()
   expect(dialog.getByLabelText('Manager').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
@@ -225,7 +224,6 @@ test.for(['light', 'dark'] as const)(
     const grid = page.getByRole('grid').element()
     expect(grid.scrollWidth - grid.clientWidth, 'px too wide for 1366: narrow or hide a column of user-columns.tsx').toBe(0)
     await page.viewport(390, 844)
-    // A row is a card, and none of it extends beyond the edge of the screen.
     await expect.element(row('Ananya Iyer').getByRole('term').filter({ hasText: 'Departments' })).toBeVisible()
     expect(grid.scrollWidth - grid.clientWidth).toBe(0)
     const { right, height } = page.getByRole('button', { name: 'Actions for Ananya Iyer' }).element().getBoundingClientRect()
@@ -296,7 +294,6 @@ test('a second save of a person shows the first one’s changes and asks about e
   await expect.element(told.getByText('Ananya I. Rao')).toBeVisible()
   await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
   await expect.element(told.getByText('Someone,')).toBeVisible()
-  // Fields that were not touched here show what the others chose.
   await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
   await expect.element(told.getByText('Author, Second reviewer')).toBeVisible()
   await expectAccessible()

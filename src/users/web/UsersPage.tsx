@@ -33,7 +33,6 @@ const ofSomebody = { isOpen: ({ user }: PersonActProps) => user !== undefined }
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
-/** The actions that other domains offer for a person. */
 const acts = personActs.values().map((act) => ({ ...act, Dialog: lazyPart(act.name, act.load, ofSomebody) }))
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
   meanwhile: <span className={roleFilterStyles.roleFilter} />,
@@ -165,7 +164,6 @@ export function UsersPage() {
   )
 }
 
-/** Loads the dialog together with the call that reads the person it may be prefilled with. */
 async function loadAddUserDialog() {
   const [loadNewcomer] = newcomerReads.values()
   if (loadNewcomer === undefined) throw new Error('No domain has newcomers')
@@ -177,13 +175,11 @@ const rowId = ({ _id }: UserRow): string => _id
 
 type Open = (which: Dialog, user: UserRow) => void
 
-/** Returns the actions of other domains that the reader may use for the user. */
 const moreFor = (reader: CurrentUser, user: UserRow, open: Open): RowAction[] =>
   acts
     .filter(({ who, offered }) => mayCall(who, toActor(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
-/** Returns only the actions allowed on this row (decision 90). */
 const actionsFor = (
   doer: ReturnType<typeof useDoer>,
   maySet: boolean,
@@ -229,7 +225,6 @@ function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undef
   )
 }
 
-/** Lets an admin end all sessions of a person, who can then log in again (security.md, Sessions). */
 function EndSessionsDialog({ user, onClose }: { user: Pick<UserRow, '_id' | 'fullName'> | undefined; onClose: () => void }) {
   const end = useWrite(signIn.endSessions)
   return (

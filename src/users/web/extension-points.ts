@@ -6,7 +6,7 @@ import { webExtensionPoint } from '../../kit/web/extension-point.ts'
 
 export type PersonActProps = {
   user: { _id: string; fullName: string } | undefined
-  /** The day for which the dialog was opened, if it was opened for one: YYYY-MM-DD. */
+  /** YYYY-MM-DD. Set only if the dialog was opened for a day. */
   day?: string | undefined
   onClose: () => void
 }
@@ -17,7 +17,6 @@ type PersonAct<Name extends string = string> = {
   label: string
   who: AccessLevel
   offered: (person: { roleData: readonly Role[]; isActive: boolean }) => boolean
-  /** The name of the exported component. */
   name: Name
   load: () => Promise<{ [K in Name]: ComponentType<PersonActProps> }>
 }
@@ -33,5 +32,5 @@ export type NewcomerRead = Endpoint & {
   upload?: never
 }
 
-/** Loads the call that reads newcomers; one domain provides it. */
+/** One domain provides it. */
 export const newcomerReads = webExtensionPoint<() => Promise<NewcomerRead>>()

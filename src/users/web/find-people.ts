@@ -5,7 +5,6 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 
-/** Finds people by name or email for users who manage people. A result opens the person's page or their row in the list. */
 export function useFoundPeople(query: string): FinderResult {
   const { role } = usePerson()
   const manages = useMay('manages users')

@@ -3,7 +3,6 @@ import { joinFirst } from '../../kit/shared/short-list.ts'
 import type { Holdings } from '../leaving-contract.ts'
 
 const SHOWN = 5
-/** Lists the first five by name and counts the others. */
 export const joinShortList = (names: readonly string[]): string => joinFirst(names, SHOWN)
 
 /**

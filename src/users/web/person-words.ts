@@ -15,7 +15,6 @@ export const describeSpan = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' 
   return to === null ? `from ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** The effect of a call on a person, by the name of the call in the audit log. */
 const CALLS: Record<string, string> = {
   'POST /addUser': 'Added',
   'POST /user/update-profile': 'Details updated',
@@ -64,14 +63,13 @@ const FIELD_WORDS: Record<ShownField, string> = {
   endedSessions: 'Sessions',
   workbook: 'Workbook',
 }
-/** Formats one changed field as a line. Without a previous value, only the new one is shown. */
+/** Without a previous value, only the new one is shown. */
 export const describeField = ({ field, before, after }: FieldChange): string => {
   const words = FIELD_WORDS[field as ShownField]
   return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
 }
 
 const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
-/** Returns the past-tense verb for work on a file's rows, shown before the status and the place. */
 export const describeRoleWork = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : roleWords[role].toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
@@ -128,6 +126,5 @@ export const formatRanges = (numbers: readonly number[]): string => {
 export const rowsOfPerson = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
-/** Describes a salary that does not hold yet: the amount, and the day from which it holds. */
 export const describePendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
   `₹ ${formatRupees(amount)} per month from ${formatDayInWords(effectiveDate)}.`

@@ -1,10 +1,7 @@
 import { ROLES } from '../../access/levels.ts'
 import { gridParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/**
- * The search parameters of Manage Users: filters, order, page, and the open dialog with its person and day. `candidate` is the
- * person whose name and email prefill Add User.
- */
+/** `candidate` is the person whose name and email prefill Add User. */
 export const usersSearch = defineSearch({
   fullName: textParam(),
   email: textParam(),

@@ -15,7 +15,6 @@ type Save = (part: LeavePart) => Promise<unknown>
 /** Saves a user as `wanted`, after a receiver is chosen for what they lose. Throws if the dialog is cancelled. */
 export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
 
-/** Returns the roles that lose their rows or direct reports. */
 const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): readonly Role[] =>
   user.roleData.filter(
     (role) =>

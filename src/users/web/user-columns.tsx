@@ -16,7 +16,7 @@ export type NumberedUser = UserRow & { srNo: number }
 
 const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 
-/** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decision 89). */
+/** Readers without access to salaries get no salary column (decision 89). */
 export const buildUserColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
   /** Whether at least one row is blocked. The word is then shown beside the name. */

@@ -85,7 +85,6 @@ const refusedUndo = async (undo: { body: unknown }) => {
 }
 const inForce = async (day: string) =>
   (await app.db<{ reason: string | null }[]>`select absence_on(${USER}, ${day}) as reason`)[0]?.reason ?? null
-/** Returns the violated constraint; undefined if the write succeeded. */
 const violated = (write: PromiseLike<unknown>): Promise<string | undefined> =>
   Promise.resolve(write).then(
     () => undefined,

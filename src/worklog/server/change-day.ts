@@ -56,7 +56,7 @@ function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, tod
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
 
-/** Returns the day after the sent changes, or refuses the changes. */
+/** Returns the day after the sent changes. Throws if they are not allowed. */
 function after(
   day: WorklogDay,
   sent: Sent,
@@ -137,7 +137,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
 /**
- * Returns a day for an admin to correct, and its person, whom it locks.
+ * Locks the person of a day and returns both, for a correction by an admin.
  * @throws DAY_NOT_FOUND
  */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {

@@ -9,9 +9,6 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// Tests that an admin may correct days of deleted targets and of closed months, but never days of the admin's own targets, and
-// that outdated versions are refused.
-
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, ananya] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('ananya')])

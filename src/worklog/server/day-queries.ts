@@ -35,7 +35,7 @@ export type WorklogDay = {
   remarks: string
   version: number
   removedBecause: string | null
-  /** Whether the day is off, either as a holiday or under the terms in force on it. */
+  /** Whether the day is off, because of a holiday or the terms in force on it. */
   isOffDay: boolean
   /** Whether the day is before the person's first day (decision 95). */
   isBeforeFirst: boolean
@@ -53,12 +53,10 @@ export const selectOtherHours = (db: Db, reach: Reach<'own'>, id: string | null)
   from worklog_sub_targets s cross join lateral (${termsOnSql(db, db`s.user_id`, db`s.day`)}) e
   where s.id = ${id}::uuid and ${reachedSql(db, reach, db`s.user_id`)}`
 
-/** Selects the caller's days on which the worklog has more than 24 hours. */
 export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
   select w.day::text
   from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
 
-/** Selects a day of a locked person, as the reader may see it. */
 export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<WorklogDay[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
@@ -156,7 +154,6 @@ export const endDaysToCome = (
   update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'left'
   where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null`
 
-/** Returns the ids of the given people who have ever had a target. */
 export const selectPeopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct user_id as id from worklog_targets where user_id = any (${ids as string[]}::uuid[])`

@@ -7,7 +7,6 @@ import { reachedSql } from '../../users/server/lookup.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
 
 type Asked = { from: string; to: string; work: readonly FinishedWork[] }
-/** Selects the days of the caller's targets by project, with the figures of the worklog, the task rows and the timesheet. */
 const selectWorkOf = (db: Db, reach: Reach<'own'>, { from, to, work }: Asked) => {
   const isOf = db`user_id = ${reach.userId} and day between ${from}::date and ${to}::date`
   const finishable = canFinishSql(db, reach, work, db`m.project`)

@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 type Place = { subjectId: string; profileId: string; targetId: string; open: string }
 const target = { name: 'Set 1', start: '2026-02-23', end: '2026-03-07', type: 'units' as const, target: 40 }
-/** Creates a profile with a target of Ananya's in the closed February and in March, and one in March only. */
 const arrange = async (name: string): Promise<Place> => {
   await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'To arrange' } })
   const subjectId = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name } })).data._id

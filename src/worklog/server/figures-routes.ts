@@ -15,7 +15,7 @@ import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroup
 import { selectGroupsByDay } from './profile-days.ts'
 import { selectProfileBy } from './queries.ts'
 
-/** Serializes a group of days. `read` says whether the caller may see its salary. */
+/** `read` says whether the caller may see the salary of the group. */
 const lineOf = (group: PersonGroup, read: boolean) => {
   const days = toPricedDays(group, group.paise)
   const { cost, incentive, hours } = priceDays(days)
@@ -52,7 +52,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
   }
 }
 
-/** Returns the range of the requested month or day; undefined for all days. */
+/** Undefined for all days. */
 const spanOf = ({ month, day }: { month?: string | undefined; day?: string | undefined }) =>
   day === undefined ? month && toMonthRange(month) : { from: day, to: day }
 

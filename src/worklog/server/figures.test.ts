@@ -3,8 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
-// Tests the figures of profiles over generated months. They are compared with an independent query that prices each day
-// separately.
+// Compares the figures of generated months with an independent query that prices each day separately.
 
 const TODAY = '2026-03-20'
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))

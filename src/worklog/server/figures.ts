@@ -43,13 +43,11 @@ const standardPriced = (group: SummedGroup): Priced => {
 export type ReadSums = Sums & { read: boolean; standard: Sums }
 export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
 
-/** Returns the exact sums of the days up to today. */
 export const sumGroups = (groups: readonly SummedGroup[]): ReadSums => ({
   ...sumPricedDays(groups.map(priced)),
   standard: sumPricedDays(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
-/** Returns the exact sums of the days up to today for each key. */
 export const sumGroupsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
   new Map([...groupBy(groups, keyOf)].map(([key, own]) => [key, sumGroups(own)]))
 /** Returns the exact sums of groups of days that have one salary each. */
@@ -59,7 +57,6 @@ export const sumGatheredDays = (groups: readonly (Gathered & { paise: number | n
   read: groups.every(({ read }) => read),
 })
 
-/** Selects the sums of targets, by target id. */
 export const selectTargetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
   sumGroupsBy(await selectSummedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
@@ -81,13 +78,11 @@ const standardFigures = (sums: ReadSums, budgetPaise: number) => {
   const { shown, unknownDays } = standardSums(sums)
   return { cost: shown(cost), totalExpense: shown(totalExpense), pnl: shown(pnl), unknownDays }
 }
-/** Returns the cost and the incentive of a span of days at standard rates. */
 const standardParts = (sums: ReadSums) => {
   const { shown } = standardSums(sums)
   return { cost: shown(sums.standard.cost), incentive: shown(sums.standard.incentive) }
 }
 
-/** Serializes the figures of a profile, or of some of its days, with rounding. */
 export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileTotals => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = computeProfileFigures(sums, budgetPaise)
   return {
@@ -103,7 +98,6 @@ export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, days
   }
 }
 
-/** Returns the figures of some days of a profile. */
 export const computeSpanFigures = (sums: ReadSums, budgetPaise: number) => {
   const { daysLeft: _, ...shown } = serializeProfileTotals(sums, budgetPaise, 0)
   const { cost: daysCost, incentive } = standardParts(sums)
@@ -115,7 +109,6 @@ export const computeSpanFigures = (sums: ReadSums, budgetPaise: number) => {
   }
 }
 
-/** Returns the inputs from which the hours of `units` days and of paid absences are calculated. */
 export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
   workingHours: Number(workingHours),
   share: Number(share),
@@ -127,7 +120,6 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
 export const computeOwnIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
   showMoney(costUnknownDays === 0 || costUnknownDays < days, incentive)
 
-/** Returns the sums of a target as they are shown. */
 export const shownSums = (sums: ReadSums) => ({
   units: roundToTwoDecimals(sums.units),
   hours: roundToTwoDecimals(sums.hours),

@@ -11,7 +11,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
   const groups = await selectSummedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
-    // The reader's today is the day after the month, so that the result does not depend on the day of the call.
+    // A fixed `today` makes the result independent of the day of the call.
     reader: { actor, today: daysFrom(to, 1) },
   })
   const sums = sumGroupsBy(

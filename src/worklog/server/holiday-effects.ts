@@ -2,7 +2,6 @@ import type { HolidayEffect } from '../../holidays/server/extension-points.ts'
 import { sumGroups } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
-/** Computes how a change of holidays affects the worklog. */
 export const worklogEffects: HolidayEffect = {
   money: async (db, { from, to, reader }) => {
     const months = { first: from.slice(0, 7), last: to.slice(0, 7) }

@@ -24,7 +24,6 @@ export const recordedUnits: FinishedWork = {
     from ${worklogUnitsSql(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,
 }
 
-/** Returns whether the person has a target that is not deleted. */
 export const hasTargets = async (db: Db, userId: string): Promise<boolean> => {
   const rows = await db`select from worklog_targets where user_id = ${userId} and deleted_at is null limit 1`
   return rows.length > 0

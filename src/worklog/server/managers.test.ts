@@ -136,7 +136,6 @@ it('a manager sees a profile’s targets of their own team, and the number of al
 it('restoring a deleted target brings back its figures, unless something changed meanwhile', async () => {
   const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
-  // The person who restores a day is stored in it (decision 134).
   const correctedBy = { fullName: cast.meera.fullName, email: cast.meera.email }
   const before = (await daysOf(id)).map((day) => ({ ...day, correctedBy }))
   await meera.refused(targetRestore.restore, 'TARGET_NOT_FOUND', { params: { id } })
@@ -153,7 +152,6 @@ it('restoring a deleted target brings back its figures, unless something changed
   await meera.ok(absences.record, { body: { ...absence, reason: 'SL' }, query: {} })
   await meera.refused(targetRestore.restore, 'DAY_ABSENT', { params: { id } })
   await meera.ok(absences.record, { body: { ...absence, reason: '' }, query: {} })
-  // One of two concurrent calls restores the target, and the other finds nothing deleted.
   const both = await Promise.allSettled([
     meera.ok(targetRestore.restore, { params: { id } }),
     meera.ok(targetRestore.restore, { params: { id } }),

@@ -8,7 +8,7 @@ import { sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
-/** The maximum number of people named in a point of the list. */
+/** At most this many people are named in a point of the list. */
 const NAMED = 3
 
 /**

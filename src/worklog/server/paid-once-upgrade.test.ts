@@ -58,7 +58,6 @@ const close = async (closings: readonly Closing[]): Promise<void> => {
 }
 const stored = () =>
   db`select target_id, from_day, type, weekday, beside, days, hours, units::float8, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
-/** Selects hours, cost and incentive of a `units` target, by month. */
 const figures = async () => {
   const groups = await selectSummedGroups(db, {
     which: db`t.name = 'A'`,
@@ -95,7 +94,6 @@ test.each<[string, Closing[], number]>([
   await migrate(database.ownerUrl, migrations)
   expect(await stored()).toEqual(rows)
   expect(await figures()).toEqual([...OLD.slice(0, old), ...NEW.slice(old)])
-  // Recalculating the old months changes nothing.
   await db`select worklog_sum_again(array[${person}::uuid], '2026-01-01', '2026-04-01')`
   expect(await figures()).toEqual([...OLD.slice(0, old), ...NEW.slice(old)])
 })

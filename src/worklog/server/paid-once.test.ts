@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 
 type Given = { profile: string; id: string }
-/** Creates a target of Ananya's from 2 February to 7 March, alone in a new profile. */
 async function give(name: string, type: TargetType): Promise<Given> {
   const made = await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body: { name, budget: 60 } })
   const profile = made.data._id
@@ -90,7 +89,6 @@ test('hours recorded for another target change the cost of units that day, but n
   const shown = await totalOf(videos)
   expect([sumIn('Cost'), sumIn('Incentive')]).toEqual([shown?.daysCost, shown?.incentive])
 
-  // Corrects the hours to a usual value, then to more than the day has, and then clears them.
   await correct(calls, date, { completedHours: 6 })
   expect(await paid(videos, date)).toEqual({ hours: 1, cost: 250, incentive: 0 })
   await correct(calls, date, { completedHours: 9.5 })

@@ -160,7 +160,7 @@ export const daysSql = (db: Db, which: Sql): Sql => db`
 const seenDaysSql = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
   ${daysSql(db, which)} cross join lateral (select ${seenOfDaySql(db, reader)} as reason) x`
 
-/** Builds the sums of days that are alike. Days of absence have no figures. */
+/** Days of absence have no figures. */
 export const sumsSql = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
@@ -206,7 +206,6 @@ export type DayGroup = Gathered & {
   standard: number | null
   salary_from: string | null
 }
-/** Selects each day as a separate group, with its salary revision. */
 export const selectGroupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDaysSql(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,
@@ -214,7 +213,6 @@ export const selectGroupsOfDays = (db: Db, { which, reader }: { which: Sql; read
   from ${seenDaysSql(db, which, reader)}
   group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, x.reason, d.beside`
 
-/** Converts a group to the input of the pricing rules. */
 export const toPricedDays = (group: Gathered, paise: number | null) => ({
   type: group.type,
   target: group.target,

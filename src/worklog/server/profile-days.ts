@@ -24,7 +24,6 @@ export const selectGroupsByDay = (db: Db, { which, reader, from, to }: Asked) =>
   group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, d.reason, d.beside
   order by d.day`
 
-/** Counts the days after today of a profile's targets. */
 const countDaysLeft = async (db: Db, profileId: string, today: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from worklog_targets t join worklog_sub_targets s on s.target_id = t.id

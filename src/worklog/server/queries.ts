@@ -5,17 +5,14 @@ import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import type { Profile, WorklogSubject, WorklogProject } from '../contract.ts'
 
-/** The fields that *Update profile* changes. */
 export const worklogProfileGroup: FieldGroup = { type: 'worklog-profile', fields: ['name', 'budget'] }
 
-/** Selects the subjects of a project with their profiles, sorted by name. */
 const subjectsInSql = (db: Db, projectId: Sql): Sql => db`
   select s.id as "_id", s.name,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.name_key), '[]')
       from worklog_profiles f where f.subject_id = s.id and f.deleted_at is null) as profiles
   from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null`
 
-/** Selects the projects of the worklog by name, or only the one with this id. */
 export const selectWorklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -27,7 +24,6 @@ export const selectWorklogProjects = (db: Db, id: string | null) => db<WorklogPr
   where p.module = 'worklog' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** Selects the subjects of a project with their profiles, both sorted by name. */
 export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
   select * from (${subjectsInSql(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
@@ -92,7 +88,6 @@ export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name:
 export const deleteProfile = (db: Db, id: string, { by, now }: Deletion) => db`
   update worklog_profiles set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
 
-/** Selects every profile with its subject and project, sorted by their names. */
 export const selectAllProfiles = (db: Db) => db<Omit<LocatedProfile, 'budget_paise'>[]>`
   select f.id as "_id", f.name, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project

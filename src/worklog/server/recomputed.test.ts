@@ -167,9 +167,7 @@ const recomputed = (profile: string) => app.db`
       'totalExpense', ${standard('standard_cost + standard_incentive')}, 'pnl', ${standard(`units * ${BUDGET * 100} - standard_cost - standard_incentive`)},
       'cost', ${standard('(standard_cost + standard_incentive) / nullif(units, 0)')}) as standard
   from sums order by month`
-/** Converts exact paise to rupees. */
 const shown = (paise: string) => app.db.unsafe(`round(round(${paise}, 12) / 100, 2)::float8`)
-/** The result is null if no day has a rate. */
 const standard = (paise: string) => app.db.unsafe(`case when without < days then round(round(${paise}, 12) / 100, 2)::float8 end`)
 
 test('monthly money of profiles matches the recomputation, at salaries and standard rates', async () => {

@@ -1,4 +1,3 @@
-/** Tests that the worklog report uses the department and the team of a person on each day (decision 172). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
@@ -63,7 +62,6 @@ beforeEach(async () => {
 })
 
 type Sent = { department: string } | { user: string } | { profile: string }
-/** Returns the rows of a report, keyed by the names of the columns; empty if there is nothing to download. */
 async function report(by: Client, body: Sent): Promise<Record<string, unknown>[]> {
   const response = await by.send(worklogReport.download, { body })
   if (response.status === 404) {

@@ -55,7 +55,7 @@ type Priced = Row & {
   standardIncentive: number | null
 }
 
-/** The number of targets read at a time, which limits memory use. */
+/** Targets are read in pages to limit memory use. */
 const PAGE_TARGETS = 50
 
 const kind: ExportKind<true> = { call: worklogReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
@@ -92,7 +92,6 @@ const standard: readonly ExportColumn<Priced>[] = [
 /** The selection of a report: a condition on a target `t`, and one on its days `s`. */
 type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
 
-/** Selects the targets with days in the report up to today, by person and first day. */
 const selectTargetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${ofTargets} and t.start_day <= ${today}
@@ -113,7 +112,6 @@ const selectRowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading
   where ${ofDays(db)} and not ${isUncountedSql(db, db`s.user_id`, db`s.day`)}
   order by o.place, s.day`
 
-/** Reads the days of some targets with their prices. */
 async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
   const which = db`t.id = any (${reading.ids as string[]}::uuid[])`
   const [rows, groups] = await Promise.all([selectRowsOf(db, reading), selectGroupsOfDays(db, { which, reader: reading.reader })])
@@ -143,7 +141,6 @@ async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
 }
 
 type Choices = ReplyFields<typeof worklogReport.choices>
-/** Selects the people and departments with days up to today that the caller may access. */
 const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<Choices[]>`
   with days as materialized (
     select distinct s.user_id, s.day from worklog_sub_targets s

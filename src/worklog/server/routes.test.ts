@@ -182,7 +182,6 @@ describe('targets', () => {
     for (const target of all) expect(target).toMatchObject({ cost: null, incentive: null, costUnknownDays: null })
     const his = (await nikhil.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data
     expect(his).toMatchObject({ months: data.months, total: data.total })
-    // The lines name the people of the days, without any money from salaries.
     const noMoney = { salary: null, hourlyCost: null, cost: null, incentive: null }
     const both = [cast.ananya.id, cast.divya.id].map((_id) => ({ user: { _id }, days: 8, ...noMoney }))
     expect(his.lines).toMatchObject(both)
@@ -259,7 +258,6 @@ describe('a day', () => {
     const own = await ananya.ok(ownTargets.own, { query: { group: 'ongoing' } })
     const ownTarget = own.data.find(({ _id }) => _id === id)
     const mine = ownTarget?.subTargets
-    // The incentive is the only money that the person sees. It is the same amount that their manager sees.
     expect(mine?.[0]).not.toHaveProperty('cost')
     expect(ownTarget).not.toHaveProperty('cost')
     expect(ownTarget?.incentive).toBeGreaterThan(0)
@@ -352,7 +350,6 @@ describe('a day', () => {
     await meera.refused(targets.create, 'MONTH_CLOSED', creation({ start: '2026-02-27', end: '2026-03-05' }))
     const own = (await ananya.ok(ownTargets.own, { query: {} })).data.find(({ _id }) => _id === id)
     expect(own?.subTargets[0]?.why).toBe('February 2026 is closed.')
-    // Deleting the target keeps the figures of the closed month.
     const before = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]
     await meera.ok(targets.remove, { params: { id }, query: {} })
     expect((await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]).toEqual(before)
@@ -599,7 +596,6 @@ describe('a new budget', () => {
     ]
     expect(await moves(90)).toEqual({ months: [february, march], units: 14.5, by: 435 })
     expect(await moves('59.99')).toMatchObject({ units: 14.5, by: -0.15 })
-    // The change is the same as that of the profile's revenue.
     const revenue = async () =>
       (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)
         ?.revenue

@@ -6,7 +6,6 @@ import type { ShiftType } from '../../users/rules.ts'
 import { salaryOnSql, termsOnSql } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'
 
-/** The history of the rates of a department or of the workspace. */
 export const rateGroup: FieldGroup = { type: 'standard-rate', fields: ['rate', 'effective'] }
 
 type Ref = { _id: string; name: string }
@@ -22,7 +21,6 @@ export const selectRateRows = (db: Db, { today, id }: { today: string; id: strin
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, d.sort_key, d.id, r.effective_from desc, r.version desc`
 
-/** Selects the rate that is in force on a day, if one was set. */
 export const selectRateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
   select paise::float8 as paise, effective_from as effective from standard_rates
   where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
@@ -60,7 +58,7 @@ export const selectDaysPricedAt = (db: Db, { department, from, until }: Span) =>
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
   group by f.id order by f.name_key, f.id`
 
-/** Returns whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
+/** If no rate was ever set, no money is shown at standard rates and no rate is reported as missing. */
 export const hasRates = async (db: Db): Promise<boolean> => {
   const [found] = await db<{ any: boolean }[]>`select exists (select from standard_rates) as any`
   return found?.any ?? false

@@ -22,7 +22,6 @@ const [meera, nikhil] = await Promise.all([app.as('meera'), app.as('nikhil')])
 const place = { projectId: '', subjectId: '', profileId: '' }
 const set = (rate: number | null, effective: string, department?: string) =>
   meera.ok(standardRates.set, { body: { rate, effective, ...(department !== undefined && { department }) } })
-/** Sets Divya's departments from a day on, directly in the database. */
 const departments = async (names: readonly string[], day: string): Promise<void> => {
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.divya.id}, ${day}) returning id)

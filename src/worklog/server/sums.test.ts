@@ -86,7 +86,6 @@ const newProfile = async (): Promise<string> => {
   const body = { name: `Profile ${random()}`, budget: 10 }
   return (await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body })).data._id
 }
-/** Profiles that will be deleted again. */
 const spare: string[] = []
 const createIn = (profileId: string) => {
   const start = dayFrom('2026-01-05', 90)
@@ -226,7 +225,6 @@ const rare = [
   'PUT /user/block/:id',
   'POST /closed-months/reopen',
 ]
-/** Returns the calls that have not succeeded yet. */
 const missing = async (): Promise<string[]> => {
   const seen = await app.db<{ call: string }[]>`select distinct call from audit_lines where call in ${app.db(rare)}`
   return rare.filter((call) => !seen.some((one) => one.call === call))

@@ -72,7 +72,6 @@ export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
   days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why' | 'group'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
-/** Selects the caller's own targets with their days, the latest end first. */
 export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
@@ -142,7 +141,6 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
 
-/** Returns the ids of the given people who have no salary on a day. */
 export const selectPeopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOnSql(db, db`p.id`, db`${day}::date`)}) y
@@ -150,7 +148,7 @@ export const selectPeopleWithoutSalary = async (db: Db, people: readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Selects each `day` from one day to another, both included. */
+/** Both days are included. */
 const daysBetweenSql = (db: Db, from: Sql, to: Sql): Sql =>
   db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
 

@@ -41,7 +41,6 @@ const placeOf = ({ _id, name, budget_paise: budget, subject, project }: LocatedP
   subject,
   project,
 })
-/** Returns why a day of the caller cannot be recorded, or null if it can. */
 const whyNot = (date: string, closed: boolean, today: string): string | null => {
   if (date > today) return 'This day is in the future.'
   return closed ? `${formatMonth(date.slice(0, 7))} is closed.` : null

@@ -12,7 +12,6 @@ import { targetDays } from '../target-days-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-/** Tuesday to Friday of one week. */
 const [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
 const BUDGET = 60.35
 

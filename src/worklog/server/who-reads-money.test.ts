@@ -35,7 +35,6 @@ type Who = (typeof people)[number]
 beforeEach(async () => {
   for (const [at, who] of people.entries()) await salary(who, 4_000_000 + at * 100_000)
 })
-/** Creates a profile with targets. Each entry has the people of a target and its first and last day. */
 async function profileOf(
   name: string,
   all: [people: readonly Who[], start: string, end: string, type?: string][],
@@ -53,7 +52,6 @@ const fill = async (profileId: string, who: Who, body: { completedHours: number 
   for (const { _id } of (await meera.ok(targets.one, { params: { id: targetId } })).data.subTargets)
     await meera.ok(targetDays.change, { params: { targetId, subId: _id }, query: {}, body })
 }
-/** Returns where the reader sees the money of a profile: in the list, in its figures, and on which months and days of March. */
 async function seen(by: Client, id: string) {
   const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
   const all = (await by.ok(figures.ofProfile, { params: { id }, query: {} })).data
@@ -117,7 +115,7 @@ it('one person with a hidden salary hides the money of the profile, even without
     await meera.ok(absences.record, { body: { ...away, date: day, reason: '' }, query: {} })
 })
 
-it('a person sees the incentive of their own targets, which is null without a salary', async () => {
+it('a person sees the incentive of their own targets, or null without a salary', async () => {
   const id = await profileOf('Own incentive', [[['ananya', 'divya'], ...WEEK]])
   await fill(id, 'ananya', { completedUnits: 60 })
   const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])
@@ -131,7 +129,6 @@ it('a person sees the incentive of their own targets, which is null without a sa
   expect(await incentiveOf(divya)).toBeNull()
 })
 
-/** Returns everything about the worklog's money that a reader gets for these profiles, as it is sent. */
 async function readAll(by: Client, profiles: readonly string[]): Promise<Map<string, string>> {
   const sent = new Map<string, string>()
   const get = async (address: string): Promise<void> => {
@@ -204,7 +201,6 @@ it('the workbook has money only for days of the reader’s team, and no columns 
     return column === undefined ? ['no column'] : rows.map(({ cells }) => typeof cells[column])
   }
   expect(await costs(meera)).toEqual(Array.from({ length: 6 }, () => 'number'))
-  // A manager sees only the money of the present team.
   expect(await costs(kavita)).toEqual(Array.from({ length: 3 }, () => 'number'))
   expect(await costs(nikhil)).toEqual(['no column'])
 })

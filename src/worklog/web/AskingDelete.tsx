@@ -6,7 +6,6 @@ import { Refused } from '../../kit/web/call.ts'
 type Props = {
   /** The thing to delete; undefined while the dialog is closed. */
   of: { _id: string; name: string } | undefined
-  /** The consequences of the deletion. */
   children: string
   onDelete: (id: string, query: { confirm?: 'true' }) => Promise<unknown>
   onClose: () => void

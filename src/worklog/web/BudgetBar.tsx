@@ -4,11 +4,10 @@ import styles from './BudgetBar.module.css'
 type Props = {
   /** Rupees per unit. */
   budget: number
-  /** Rupees per unit; null if no unit is done, or if the cost is unknown. */
+  /** Null if no unit is done, or if the cost is unknown. */
   cost: number | null
 }
 
-/** Shows how much of the budget a unit costs, as a bar and in words. */
 export function BudgetBar({ budget, cost }: Props) {
   if (cost === null)
     return (

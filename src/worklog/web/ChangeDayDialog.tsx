@@ -26,7 +26,6 @@ const reasons = [
 ]
 const types = TARGET_TYPES.map((type) => ({ value: type, label: typeWords[type] }))
 
-/** Lets an admin change a day: its target and type, its figures, or the absence of the person (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
   // Keeps the day that the dialog was opened with, so that changes by somebody else do not count as changes of the form.
   const [day, setDay] = useState(listed)
@@ -113,7 +112,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
   )
 }
 
-/** The values of the form; a cleared figure is null. */
+/** A cleared figure is null. */
 type DayValues = {
   target: number
   type: TargetType

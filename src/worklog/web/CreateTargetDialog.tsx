@@ -32,7 +32,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a target in a profile to one or more people (001 §5 Worklog, decision 54). */
 export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onClose }: Props) {
   const people = useRead(choices.all, {}, { enabled: open })
   const create = useWrite(targets.create, { successToast: false })
@@ -100,7 +99,6 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
   )
 }
 
-/** The field for the last day, which is limited by the first day. It is checked again when the first day changes. */
 function EndField() {
   const form = Form.useFormInstance<Values>()
   const start = Form.useWatch<string | undefined>('start')

@@ -16,7 +16,6 @@ type DayBesideProps = {
   day: OwnDay
   work: DayWork
   isToday: boolean
-  /** The units that are typed in the field. */
   units: string
   onTake: (units: number) => void
 }

@@ -37,7 +37,6 @@ import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Links to the days of a target in the month of the given day. */
 const targetLink = (profileId: string, targetId: string, day: string): LinkProps => ({
   to: '/worklog/$profileId/targets/$targetId',
   params: { profileId, targetId },
@@ -46,7 +45,6 @@ const targetLink = (profileId: string, targetId: string, day: string): LinkProps
 
 type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; onClose: () => void }
 
-/** Explains an amount of money: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
 export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const { what, profile, target, span } = of
   const sent = { params: { id: profile }, query: { ...toSpanQuery(span), target } }
@@ -182,7 +180,6 @@ function Terms({ terms, none = 'unknown' }: { terms: readonly MoneyTerm[]; none?
 
 type PeopleProps = {
   lines: readonly PricedLine[]
-  /** The number of days in the figure. */
   all: number
   budget: number
   /** Whether the lines are at standard rates, because the reader may not see the salaries. */
@@ -266,7 +263,7 @@ function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain
   )
 }
 
-/** Shows how the cost of an hour is calculated, once for each salary and month. */
+/** Shows the calculation of the hourly cost, once for each salary and month. */
 function Salaries({ lines }: { lines: readonly PricedLine[] }) {
   const each = new Map(
     lines

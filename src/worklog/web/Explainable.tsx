@@ -7,9 +7,8 @@ import { ExplainMoneyContext } from './MoneyFigure.tsx'
 const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
 
 type ExplainableProps = {
-  /** The `explain` parameter of the page's address. */
   explain: string | undefined
-  /** Writes that parameter. With `replace` false, it adds an entry to the history. */
+  /** Writes `explain` to the address. With `replace` false, it adds a history entry. */
   onExplain: (explain: string | undefined, replace: boolean) => void
   children: ReactNode
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './FigureTiles.module.css'
 
-/** A figure with its title, and a note below it. */
 export type FigureTile = { title: string; figure: ReactNode; note: ReactNode }
 
-/** Shows the figures at the top of a page. */
 export const FigureTiles = ({ label, tiles }: { label: string; tiles: readonly FigureTile[] }) => (
   <dl className={styles.figures} aria-label={label}>
     {tiles.map(({ title, figure, note }) => (

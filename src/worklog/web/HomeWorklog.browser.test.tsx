@@ -1,4 +1,3 @@
-/** Tests the worklog card on Home: today's targets, how many of their days are not filled, and who sees the card. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'

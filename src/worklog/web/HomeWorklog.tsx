@@ -5,7 +5,6 @@ import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 
-/** The maximum number of targets with a day today that Home lists. */
 const MAX_SHOWN = 5
 
 /**
@@ -15,9 +14,6 @@ const MAX_SHOWN = 5
 const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: OwnDay): boolean =>
   group === 'lapsed' && why === null && !off.isOff && !asked && completedUnits === null && completedHours === null
 
-/**
- * Shows the worklog card on Home for a person who has targets: today's targets, and the number of their days that are not filled.
- */
 export function HomeWorklog() {
   const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MAX_SHOWN } }, { staleTime: 0 })
   const { data = [], counts } = read.data ?? {}

@@ -11,7 +11,7 @@ type MoneyFigureProps = {
   of: FigureRef
   /** Null if the amount is unknown, or if no unit is done. */
   rupees: number | null
-  /** Shown in place of null. */
+  /** Shown instead of null. */
   none?: string
   /** The same amount at standard rates, which replaces an amount with hidden salaries (decision 132). */
   standard?: number | null

@@ -19,11 +19,9 @@ const DayBeside = lazyPart('DayBeside', () => import('./DayBeside.tsx'))
 
 type OwnDayRowProps = {
   day: OwnDay
-  /** The id of the project to which the target belongs. */
   project: string
   holiday: NamedHoliday | undefined
   today: string
-  /** The figures that other sources have for the day in the project. */
   work: DayWork | undefined
   /** A sentence that says why the hours of the day are in doubt. */
   impossible: string | undefined
@@ -31,7 +29,6 @@ type OwnDayRowProps = {
   saver: DaySaver
 }
 
-/** Shows a day of a target: the completed figures or the absence, and its state. */
 export function OwnDayRow({ day, project, holiday, today, work, impossible, drafts, saver }: OwnDayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()

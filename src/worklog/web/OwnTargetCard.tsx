@@ -21,9 +21,7 @@ import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
 
 type Step = {
-  /** The element to focus. */
   to: HTMLElement | undefined
-  /** The id of the day to save. */
   saves?: string | undefined
 }
 
@@ -88,11 +86,8 @@ const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/Hol
 type OwnTargetCardProps = {
   target: OwnTarget
   today: string
-  /** Returns the figures that other sources have for a day in the project. */
   workOf: (date: string) => DayWork | undefined
-  /** Returns a sentence that says why the hours of a day are in doubt, or undefined if they are not. */
   impossibleOn: (date: string) => string | undefined
-  /** The group whose days are shown. */
   group: TargetGroup
   opens: boolean
   drafts: DayDrafts
@@ -101,7 +96,6 @@ type OwnTargetCardProps = {
   typed: readonly DayToSave[]
 }
 
-/** Shows one of the person's targets: its progress and its days to fill, newest first. */
 export function OwnTargetCard({ target, today, workOf, impossibleOn, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)

@@ -1,4 +1,3 @@
-/** Tests a person's own worklog: filling days with the keyboard, absences, locked days and refusals. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -50,7 +49,6 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   ),
 })
 
-/** Serves targets and stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
   server.reply(holidays.own, { data: [], calendar: null, restrictedMax: 0, chosen: 0 })
@@ -426,7 +424,6 @@ test('rows used by another draft of the day are not offered again on any tab of 
   await expect.element(units('Solutions', FRI)).toHaveValue('28')
   await expect.element(offers('Diagrams')).not.toBeInTheDocument()
   await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 28 in your other targets')
-  // The offers for the other day and for the other project do not change.
   await expect.element(offers('Diagrams', '19/11/2026')).toHaveTextContent('Use 28')
   await expect.element(offers('Waves')).toHaveTextContent('Use 28')
   await units('Solutions', FRI).fill('20')
@@ -561,7 +558,6 @@ test('more hours than a day has are questioned once and then marked as in doubt'
   await expect.element(hours('Review', FRI)).toHaveAttribute('aria-invalid', 'true')
   expect(sent()).toEqual([])
   await expectAccessible()
-  // For a different figure, the question is asked again.
   await hours('Review', FRI).fill('17')
   await card('Review').getByRole('button', { name: /^Save/ }).click()
   await expect.element(row('Review', '20/11/2026')).toHaveTextContent('more than twice the 8.00 h of the shift')

@@ -93,7 +93,6 @@ export function OwnWorklogPage() {
           workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
           impossibleOn={(date) => data.impossible.find((day) => day.date === date)?.words}
           group={tab}
-          // Past targets except the first one stay collapsed until the person opens them.
           opens={target.group !== 'lapsed' || at === 0}
           drafts={drafts}
           saver={saver}

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a profile, or changes its name or budget (001 §5 Worklog). */
 export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   const add = useWrite(worklog.addProfile)
   const update = useWrite(worklog.updateProfile)
@@ -78,7 +77,6 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
 }
 
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
-/** Shows the effect of the typed budget before anything is saved. */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<TypedFigure | undefined>('budget')
   const budget =

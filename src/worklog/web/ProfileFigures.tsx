@@ -52,9 +52,6 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
   }
 }
 
-/**
- * Returns the columns for the months of a profile, or for the days of one month. `monthOf` returns the link to a month's days.
- */
 const spanColumns = (profile: string, monthOf: ((month: string) => PageLink) | undefined): GridColumn<ChartSpan>[] => [
   {
     id: 'span',
@@ -94,7 +91,6 @@ type Props = {
 
 const rowId = ({ span }: ChartSpan): string => span
 
-/** Shows the figures of a profile over time: by month, or by day of one month (calculations.md 2). */
 export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const ofMonths = useRead(figures.ofProfile, { params: { id: profileId }, query: {} })

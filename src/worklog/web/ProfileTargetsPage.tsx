@@ -26,10 +26,7 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/**
- * Returns a column with the cost of a person's days. For readers who may not see salaries, it is at standard rates (decision
- * 132).
- */
+/** For readers who may not see salaries, the money is at standard rates (decision 132). */
 const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,
@@ -48,7 +45,6 @@ const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   ),
 })
 
-/** The person who created a target. */
 const addedByOfTarget: GridColumn<Target> = {
   id: 'addedBy',
   title: 'Added By',
@@ -61,7 +57,6 @@ const addedByOfTarget: GridColumn<Target> = {
   ),
 }
 
-/** Whether a target is ongoing, upcoming, lapsed or deleted. */
 const stateColumn: GridColumn<Target> = {
   id: 'group',
   title: 'State',
@@ -70,7 +65,6 @@ const stateColumn: GridColumn<Target> = {
   value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
 }
 
-/** The person of a target, and its first and last day. */
 const whoseColumns: readonly GridColumn<Target>[] = [
   {
     id: 'userId',
@@ -83,10 +77,7 @@ const whoseColumns: readonly GridColumn<Target>[] = [
   { id: 'end', title: 'End', kind: 'day', width: 104 },
 ]
 
-/**
- * Returns the columns of the targets of a profile: those of the documents (001 §3 Target), then `acts`, then our own, which are
- * the state and the sums of the days up to today.
- */
+/** The documents' columns (001 §3 Target) come first, then `acts`, then our own. */
 const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]): readonly GridColumn<Target>[] => [
   ...whoseColumns,
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
@@ -120,7 +111,6 @@ const route = getRouteApi('/worklog/$profileId/targets')
 const rowId = ({ _id }: Target): string => _id
 const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
 
-/** Shows the targets of a profile (001 §2 Worklog). */
 export function ProfileTargetsPage() {
   const { profileId } = route.useParams()
   const search = route.useSearch()

@@ -26,7 +26,6 @@ const unitCostOf = (profile: Profile): number | null => {
   return isCostUnknown(shown) ? null : shown.cost
 }
 
-/** Returns a column with an amount of money for each profile. Pressing an amount opens its explanation. */
 const money = (
   what: FigureName,
   column: Pick<GridColumn<Profile>, 'id' | 'title' | 'width'>,
@@ -52,7 +51,6 @@ const forecastPnl = (profile: Profile): number | undefined => {
   return isCostUnknown(shown) ? undefined : computeForecast(shown, profile.budget)?.pnl
 }
 
-/** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
 const profileColumns: readonly GridColumn<Profile>[] = [
   { id: 'budget', title: 'Budget per unit', kind: 'number', width: 106, show: ({ budget }) => formatMoney(budget) },
   money('unitCost', { id: 'cost', title: 'Cost per unit', width: 124 }, ({ cost }) => cost),
@@ -103,7 +101,6 @@ const route = getRouteApi('/worklog/$subjectId/profiles')
 const rowId = ({ _id }: Profile): string => _id
 const texts = ({ name }: Profile): string[] => [name]
 
-/** Shows the profiles of a subject with their figures up to today (001 §2 Worklog). */
 export function ProfilesPage() {
   const { subjectId } = route.useParams()
   const search = route.useSearch()

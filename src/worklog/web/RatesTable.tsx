@@ -24,7 +24,6 @@ const amountRules = buildNumberRules(
   'Please enter an amount in rupees.',
 )
 
-/** The field for rupees per hour, which is disabled if the rate is to end. */
 function AmountField() {
   const ends = Form.useWatch<boolean | undefined>('ends') === true
   return (
@@ -39,7 +38,6 @@ const DayField = () => (
 )
 
 type ProposalTakenProps = { form: FormInstance; row: RateRow; month: string | null }
-/** Offers the mean of the last closed month as the new rate. */
 function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenProps) {
   if (proposal === null || month === null) return null
   return (
@@ -53,7 +51,6 @@ function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenProps) {
 }
 
 type MovedByRateProps = { of: string; name: string; month: string | null }
-/** Shows which profiles have days at the rate from the typed day on. The rate can also be ended here. */
 function MovedByRate({ of, name, month }: MovedByRateProps) {
   const typed = Form.useWatch<string | undefined>('effective') ?? ''
   const enabled = isDay(typed)
@@ -80,11 +77,9 @@ type Props = {
   rows: readonly RateRow[]
   /** The last closed month as YYYY-MM, whose mean is proposed as a rate; null if no month is closed. */
   month: string | null
-  /** The key of the open row; undefined if none is open. */
   open: string | undefined
   onOpen: (of: string | undefined) => void
 }
-/** The props that the open row's form passes to its parts. */
 type Open = Parameters<Parameters<typeof RowForm<RateValues>>[0]['children']>[0] & { of: string }
 
 const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
@@ -95,7 +90,7 @@ const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
 }
 const rowKey = ({ of }: RateRow): string => of
 
-/** Shows today's rates. Each can be changed or ended in its row, from a given day on (decision 132). */
+/** Each rate can be changed or ended in its row, from a given day on (decision 132). */
 export function RatesTable({ rows, month, open, onOpen }: Props) {
   const set = useWrite(standardRates.set)
   const [today] = useState(() => toDay(new Date()))

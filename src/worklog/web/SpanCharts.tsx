@@ -7,7 +7,7 @@ import { atStandardRates, isAtStandardRates } from './explain-words.ts'
 import { StandardPill } from './StandardMark.tsx'
 import styles from './SpanCharts.module.css'
 
-/** The figures of a month (YYYY-MM) or of a day (YYYY-MM-DD). */
+/** `span` is a month (YYYY-MM) or a day (YYYY-MM-DD). */
 export type ChartSpan = SpanFigures & { span: string }
 export const formatSpan = (span: string): string => (span.length === 10 ? formatDay(span) : formatMonth(span))
 
@@ -31,13 +31,10 @@ const legend = [
 
 type Props = {
   spans: readonly ChartSpan[]
-  /** The title, such as `By month`. */
   title: string
-  /** The span whose figure is being explained. */
   marked: string | undefined
 }
 
-/** Shows units, total cost and profit or loss of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
     <TitledCard

@@ -4,7 +4,6 @@ import styles from './StandardMark.module.css'
 
 const WORDS = 'at standard rates'
 
-/** Marks a title or a figure as being at standard rates (decision 132). */
 export const StandardPill = () => (
   <span className={styles.pill}>
     <Icon name="info" size={14} />
@@ -12,7 +11,7 @@ export const StandardPill = () => (
   </span>
 )
 
-/** Shows a figure at standard rates among others. The mark comes before the figure, so that the digits stay aligned. */
+/** The mark comes before the figure, so that the digits stay aligned. */
 export const StandardFigure = ({ text }: { text: string }) => (
   <>
     <span className={styles.mark} title={WORDS}>
@@ -23,7 +22,6 @@ export const StandardFigure = ({ text }: { text: string }) => (
   </>
 )
 
-/** Shows a note at the top of a page about money at standard rates. */
 export const RatesNote = ({ children }: { children: ReactNode }) => (
   <p role="note" className={styles.strip}>
     <Icon name="info" />
@@ -31,7 +29,6 @@ export const RatesNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Shows a note above figures, some of which are at standard rates. */
 export const StandardStrip = () => (
   <RatesNote>
     Amounts with this mark are <b>at standard rates</b>, not at salaries, also in downloads.

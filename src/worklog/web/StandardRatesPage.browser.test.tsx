@@ -26,7 +26,6 @@ const rate = (part: Partial<StandardRate>): StandardRate => ({
   ...part,
 })
 
-/** Serves rates and stores what is set. */
 function serve(all: StandardRate[]) {
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
   server.reply(standardRates.list, () => ({

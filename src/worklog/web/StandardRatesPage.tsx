@@ -22,9 +22,6 @@ const route = getRouteApi('/settings/standard-rates')
 const title = 'Standard rates'
 const crumbs = [buildCrumb('/settings', 'Settings'), title]
 
-/**
- * Shows the standard cost of an hour of work, which reveals no salary: today's rates and the history of all rates (decision 132).
- */
 export function StandardRatesPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -19,7 +19,6 @@ const route = getRouteApi('/worklog/$projectId')
 const rowId = ({ _id }: WorklogSubject): string => _id
 const texts = ({ name, profiles }: WorklogSubject): string[] => [name, ...profiles.map((profile) => profile.name)]
 
-/** Shows the subjects of a worklog project (001 §2 Worklog). */
 export function SubjectsPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()

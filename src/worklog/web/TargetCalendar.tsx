@@ -26,7 +26,6 @@ type TargetCalendarProps = {
   isAdmin: boolean
 }
 
-/** Shows a month of a target's days in the colours of the legend (001 §9). */
 export function TargetCalendar({ target, today, month, onMonth, isAdmin }: TargetCalendarProps) {
   const { start, end, subTargets, holidays } = target
   const usual = (today > end ? end : today < start ? start : today).slice(0, 7)

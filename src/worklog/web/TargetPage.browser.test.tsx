@@ -1,6 +1,3 @@
-/**
- * Tests the days of a target: the cost of each and its calculation, an admin's changes, absences and removals, and the calendar.
- */
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -91,7 +88,6 @@ const place = {
   project: { _id: idOf(7003), name: 'NEET 2027' },
 }
 
-/** Serves a target and stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
   server.reply(dayHours.beside, { data: { others: 6, scheduled: 8, perDay: 8 } })
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
@@ -139,7 +135,6 @@ test('each day shows its figures, cost and absence below the target’s breadcru
   await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
   await expect.element(row('17/11/2026')).toHaveTextContent('PL')
   await expect.element(row('18/11/2026').getByRole('button', { name: /^Incentive of 18/ })).toHaveTextContent('₹520.00')
-  // These texts are in the column that says where the hours of each day come from.
   await expect.element(row('16/11/2026')).toHaveTextContent('8.00 h ÷ 2 targets of the day')
   await expect.element(row('17/11/2026')).toHaveTextContent('paid leave, 8.00 h')
   await expect.element(row('18/11/2026')).toHaveTextContent('(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day')

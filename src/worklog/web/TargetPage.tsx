@@ -33,7 +33,6 @@ import { toast } from '../../kit/web/toast.ts'
 import { targetDays } from '../target-days-contract.ts'
 
 type Options = {
-  /** The person of the target. */
   user: { email: string }
   place: { profile: string; target: string }
   today: string
@@ -45,7 +44,7 @@ type Options = {
 const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
-/** Returns the columns of the days of a target: those of the documents, then our own (001 §3 Sub-target). */
+/** The columns of the documents come first, then our own (001 §3 Sub-target). */
 const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
@@ -152,7 +151,6 @@ const route = getRouteApi('/worklog/$profileId/targets/$targetId')
 const rowId = ({ _id }: SubTarget): string => _id
 const VIEWS = ['days', 'calendar'] as const
 
-/** Shows the days of a target: what was done on each and what it costs. Admins can change them (001 §2 Worklog, §4). */
 export function TargetPage() {
   const { profileId, targetId } = route.useParams()
   const search = route.useSearch()
@@ -259,7 +257,6 @@ export function TargetPage() {
 
 type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string; today: string }
 
-/** Shows the totals of a target's days up to today. */
 function TargetFigures({ target, profile, today }: TargetFiguresProps) {
   const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar } = target
   const days = target.subTargets.filter(({ removed }) => removed === null)
@@ -289,7 +286,6 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
 
 type DayActs = { remove: (day: SubTarget) => void; restore: (day: SubTarget) => void }
 
-/** Returns functions that remove a day of a target, with an undo, and restore a removed day. */
 function useDayActs(targetId: string): DayActs {
   const { mutateAsync: remove } = useWrite(targetDays.remove, { successToast: false })
   const { mutateAsync: restore } = useWrite(targetDays.restore)

@@ -3,7 +3,6 @@ import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 
 type Props = { names: readonly string[] | undefined; onClose: () => void }
 
-/** Names the people who got a target but have no salary on some of its days. */
 export function UnknownCostDialog({ names = [], onClose }: Props) {
   return (
     <Dialog

@@ -329,7 +329,7 @@ test('a sub-admin sees money of people only at standard rates', async () => {
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('₹21,000.00 at standard rates₹1,500.00 at standard rates')
 })
 
-test('figures over time list months and the days of one, each with an explanation', async () => {
+test('figures over time list months and the days of a month, each with an explanation', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   const request = server.reply(figures.ofProfile, ({ query }) => ({
     data: {

@@ -23,7 +23,6 @@ const module: ModuleOfProjects<WorklogProject> = {
   deleting: 'It is removed from the worklog; its files and timesheets stay. A project that still has subjects can’t be deleted.',
 }
 
-/** Shows the projects of the worklog (001 §2 Worklog). */
 export function WorklogProjectsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -18,12 +18,10 @@ const words: Record<Kind, string> = { department: 'Department', profile: 'Profil
 
 type Props = {
   open: boolean
-  /** The profile that is selected initially. */
   profile?: string
   onClose: () => void
 }
 
-/** Downloads the worklog of a department, a profile or a user (001 §2 Worklog). */
 export function WorklogReportDialog({ open, profile, onClose }: Props) {
   const first = { kind: profile === undefined ? ('department' as const) : ('profile' as const), of: profile }
   const [chosen, setChosen] = useState<{ kind: Kind; of: string | undefined }>(first)

@@ -5,7 +5,6 @@ import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { type DayDraft, parseDayDraft } from './own-day.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
-/** Drafts by the id of the day. */
 type Drafts = ReadonlyMap<string, DayDraft>
 /** Announces the drafts of a tab as they are stored. A message without drafts asks the other tabs for theirs. */
 type Message = { tab: string; drafts?: [string, unknown][] }

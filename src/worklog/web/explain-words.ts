@@ -10,7 +10,7 @@ import type { HoursFrom, SubTarget } from '../targets-contract.ts'
 import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 
-/** A line of an explanation: a term and its amount, null if unknown. */
+/** `rupees` is null if the amount is unknown. */
 export type MoneyTerm = { words: string; rupees: number | null }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
@@ -21,7 +21,6 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   cost: 'Cost',
   incentive: 'Incentive',
 }
-/** The formula of a figure at standard rates, for readers who may not see the salaries. */
 export const standardFormula = (what: FigureName): string =>
   formulas[what].replaceAll('salary per hour', 'standard rate per hour')
 export const formulas: Readonly<Record<FigureName, string>> = {
@@ -41,7 +40,6 @@ export const formatMoney = (rupees: number, signed = false): string => {
 }
 const hoursOf = (hours: number): string => `${formatRupees(hours)} h`
 
-/** Returns the words shown in place of a figure that is null. */
 export const describeNone = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
   if (isMoneyHidden(figures)) return HIDDEN_MONEY
   return isCostUnknown(figures) ? 'unknown: no salary' : 'no unit done'
@@ -63,7 +61,6 @@ type Priced = Omit<ProfileTotals, 'daysLeft'>
 export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
-/** Returns whether any money is shown at standard rates. */
 export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
 export const describeSpanDays = (span: string | undefined): string => {
@@ -71,7 +68,6 @@ export const describeSpanDays = (span: string | undefined): string => {
   return span.length === 10 ? formatDay(span) : formatMonth(span)
 }
 
-/** Returns the terms of a figure in the order of its formula. */
 export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: number): MoneyTerm[] {
   const revenue = { words: `${counted(figures.units, 'unit')} × ${formatMoney(budget)}`, rupees: figures.revenue }
   const priced = figures.days - (figures.costUnknownDays ?? 0)
@@ -106,9 +102,7 @@ const withRounding = (terms: MoneyTerm[], sum: number | null): MoneyTerm[] => {
 const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
   share === 1 ? hoursOf(workingHours) : `${hoursOf(workingHours)} × ${share}`
 const dividedBy = ({ beside }: HoursFrom): string => (beside > 1 ? ` ÷ ${beside} targets of the day` : '')
-/** Describes an even share of the scheduled hours of a day. */
 const dayHours = (of: HoursFrom): string => scheduledOf(of) + dividedBy(of)
-/** Describes the hours of `units` days or of paid leave. */
 const sharedHours = (of: HoursFrom & { days: number }): string => {
   const times = of.days === 1 ? '' : `${counted(of.days, 'day')} × `
   if (of.taken === 0) return times + dayHours(of)
@@ -139,13 +133,12 @@ export function describeDone({ type, units, hours, count, days, absence }: Price
   return type === 'hours' ? of(formatRupees(hours), 'hours') : of(formatCount(units), 'units')
 }
 
-/** Returns the price of a line at the salary or at the standard rate. */
 const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
   isStandard
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
     : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
-/** Explains the cost of a line. At standard rates, every absence except a weekly off costs its scheduled hours. */
+/** At standard rates, every absence except a weekly off costs its scheduled hours. */
 export function toCostTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
@@ -158,7 +151,6 @@ export function toCostTerm(line: PricedLine, isStandard = false): MoneyTerm {
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
-/** Explains the incentive of a line. */
 export function toIncentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
@@ -173,14 +165,12 @@ export function toIncentiveTerm(line: PricedLine, isStandard = false): MoneyTerm
   return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
-/** Explains the revenue of a line. */
 export const toRevenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
   words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
   // The amount is computed in whole hundredths of units and whole paise. An exact half therefore stays exact and is rounded up.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })
 
-/** Returns the terms of a line that explain a figure, as they are shown. */
 export function listLineTerms(what: FigureName, line: PricedLine, budget: number, isStandard: boolean): MoneyTerm[] {
   const [cost, incentive] = [toCostTerm(line, isStandard), toIncentiveTerm(line, isStandard)]
   return {

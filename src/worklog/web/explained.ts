@@ -5,14 +5,13 @@ import { isDay } from '../../kit/shared/time.ts'
 export const MONEY_FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
 export type FigureName = (typeof MONEY_FIGURES)[number]
 
-/** A figure of a profile or of one of its targets, for all days up to today, a month (YYYY-MM) or a day (YYYY-MM-DD). */
+/** `span` is a month (YYYY-MM) or a day (YYYY-MM-DD). Without it, the figure covers all days up to today. */
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
 /** Formats a figure for the address as `pnl.<profile>.<target or ->.<span or ->`. */
 export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
-/** Parses a figure in the address. Returns undefined if the text names no figure. */
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
   const what = MONEY_FIGURES.find((name) => name === word)
@@ -21,7 +20,6 @@ export function parseFigureRef(text: string | undefined): FigureRef | undefined 
   return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }
 }
 
-/** Returns the query that selects a span. */
 export const toSpanQuery = (span: string | undefined): { day?: string; month?: string } => {
   if (span === undefined) return {}
   return span.length === 10 ? { day: span } : { month: span }

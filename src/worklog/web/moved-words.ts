@@ -4,7 +4,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { BudgetMoves } from '../contract.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 
-/** The maximum number of profiles named. The others are only counted. */
+/** At most this many profiles are named. The others are only counted. */
 const NAMED = 5
 type Moved = { until: string | null; profiles: readonly { name: string; days: number }[] }
 

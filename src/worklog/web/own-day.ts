@@ -63,7 +63,6 @@ export const sumDraftedUnits = (
 const waitingReason = (day: OwnDay): OwnDay['asked'] => (hasFigures(day) ? null : day.asked)
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
-/** Returns the initial values of a day's fields. */
 export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
   version: day.version,
   units: textOf(day.completedUnits),
@@ -72,7 +71,6 @@ export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
   reason: waitingReason(day) ?? OWN_REASONS.find((reason) => reason === day.off.reason) ?? '',
 })
 
-/** Returns whether the typed values differ from the stored ones. */
 export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => {
   const { units, hours, remarks, reason } = toDayDraft(day)
   return (
@@ -80,10 +78,8 @@ export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => 
   )
 }
 
-/** The body of the call that records a day. */
 export type SentDay = {
   subTargetId: string
-  /** The version of the day that the draft is based on. */
   version: number
   completedUnits?: number
   completedHours?: number
@@ -175,7 +171,6 @@ export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): 
   return { words: `saved${against}`, glyph: 'tick', tone: 'green' }
 }
 
-/** Returns whether a past day still needs its figures. */
 export const isUnfilled = (day: OwnDay, today: string): boolean =>
   day.why === null && !day.off.isOff && !day.asked && day.date < today && !hasFigures(day)
 

@@ -6,14 +6,10 @@ type Ref = { _id: string; name: string }
 /** Identifies the workspace in place of a department's id. */
 export const WORKSPACE = 'workspace'
 
-/** The row of the workspace or of a department, with today's rate and the next one. */
 export type RateRow = {
-  /** A department's id, or `workspace`. */
   of: string
   name: string
-  /** The rate in force today; undefined if none was set. */
   now: StandardRate | undefined
-  /** The next rate, which takes effect on a later day. */
   next: StandardRate | undefined
   /** Rupees per hour; null if no rate is proposed. */
   proposal: number | null
@@ -31,7 +27,6 @@ type Sent = {
   proposals: readonly { department: Ref | null; rate: number | null }[]
 }
 
-/** Formats a rate as "₹240.00", or as "none". */
 export const formatRate = (rate: number | null | undefined): string => (typeof rate === 'number' ? formatMoney(rate) : 'none')
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 

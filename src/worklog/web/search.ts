@@ -1,7 +1,7 @@
 import { gridParams, listParams, numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TARGET_GROUPS } from '../vocabulary.ts'
 
-/** The search parameters of the page. `delete` is the `_id` of the project whose deletion is being confirmed. */
+/** `delete` is the `_id` of the project whose deletion is being confirmed. */
 export const worklogProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'report']),
@@ -9,7 +9,7 @@ export const worklogProjectsSearch = defineSearch({
   delete: textParam(),
 })
 export const subjectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
-/** The search parameters of the page. `profile` is the `_id` of the profile in the open dialog. */
+/** `profile` is the `_id` of the profile in the open dialog. */
 export const profilesSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'edit']),
@@ -17,10 +17,7 @@ export const profilesSearch = defineSearch({
   delete: textParam(),
   explain: textParam(),
 })
-/**
- * The search parameters of the page. `month` (YYYY-MM) is the month whose days are shown. Without it, the figures are shown by
- * month.
- */
+/** `month` (YYYY-MM) is the month whose days are shown. Without it, the figures are shown by month. */
 export const profileTargetsSearch = defineSearch({
   ...listParams,
   view: wordsParam(['figures']),
@@ -32,10 +29,7 @@ export const profileTargetsSearch = defineSearch({
 
 export const ownWorklogSearch = defineSearch({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
 
-/**
- * The search parameters of the page. `change` is the `_id` of the day in the open dialog. `explain` is the figure whose
- * explanation is open (explained.ts).
- */
+/** `change` is the `_id` of the day in the open dialog. `explain` is the figure whose explanation is open (explained.ts). */
 export const targetSearch = defineSearch({
   ...gridParams,
   view: wordsParam(['days', 'calendar']),
@@ -44,5 +38,5 @@ export const targetSearch = defineSearch({
   explain: textParam(),
 })
 
-/** The search parameters of the page. `set` is the key of the open row: a department's `_id`, or `workspace`. */
+/** `set` is the key of the open row: a department's `_id`, or `workspace`. */
 export const standardRatesSearch = defineSearch({ ...listParams, view: wordsParam(['history']), set: textParam() })

@@ -71,7 +71,6 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       setSaving((all) => new Set([...all].filter((id) => id !== dayId)))
     }
   }
-  /** Queues the current draft. */
   const enqueue = ({ targetId, day }: DayToSave): void => {
     const draft = draftOf(day._id)
     if (draft === undefined || saving.has(day._id)) return

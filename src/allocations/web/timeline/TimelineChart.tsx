@@ -35,7 +35,7 @@ import { accountHistory } from '../../history-contract.ts'
 
 type HoldCardProps = { bar: Bar; now: number; onClose: () => void; onEdit: (hold: TimelineHold) => void }
 
-/** Shows a card about one use, with its times and the rows that were done during it. It takes the focus, and Esc closes it. */
+/** One use, with its times and the rows that were done during it. The card takes the focus, and Esc closes it. */
 function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
@@ -68,8 +68,7 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
       aria-label={`${hold.user.fullName}, ${account.account_id}`}
       tabIndex={-1}
       className={styles.card}
-      // For a bar that starts in the right half, the card is aligned to the right edge, because it would not fit to the right of
-      // the bar.
+      // In the right half, the card is aligned to the right edge, because it would not fit to the right of the bar.
       data-at-end={from > 0.5}
     >
       <p className={styles.holder}>
@@ -99,10 +98,8 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
   )
 }
 
-/** The column with the allocation ID with which the row was done, by stage. */
 const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
-/** Shows the number of rows by file. Each link filters the file's rows by the ID of the stage. */
 function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
   const mayOpen = useMay('manages projects')
@@ -147,7 +144,7 @@ type TimelineLaneProps = {
   lane: Lane
   days: TimelineDays
   now: number
-  /** The use whose bar can be focused, and the use whose card is open. Each is undefined if it is not in this lane. */
+  /** The use whose bar can be focused, and the use whose card is open. Undefined if it is not in this lane. */
   home: string | undefined
   open: string | undefined
   /** The position of the marked row in this lane, from 0 to 1. */
@@ -161,7 +158,7 @@ type TimelineLaneProps = {
 const TINTS = 5
 const percent = (share: number): string => `${share * 100}%`
 
-/** Shows a lane. It renders again only if its own data have changed, because there may be thousands of lanes. */
+/** Memoized, because there may be thousands of lanes. */
 const TimelineLane = memo(function TimelineLane(props: TimelineLaneProps) {
   const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
   const nowAt = toTimelineFraction(days, now)
@@ -257,7 +254,6 @@ type Props = {
   days: TimelineDays
   holidays: readonly HolidayOnDay[]
   now: number
-  /** The marked row, whose allocation ID and time are looked up. */
   asked: MarkedRow | undefined
   onEdit: (hold: TimelineHold) => void
 }
@@ -265,11 +261,9 @@ type Props = {
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Returns whether a day is generally off: a Sunday or a full holiday. */
 const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
   isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
 
-/** Draws the lines between the days and the background of the days off, as one background image for every lane. */
 const stripesOf = (days: readonly string[], holidays: readonly HolidayOnDay[]): string => {
   const width = 100 / days.length
   const off = days.flatMap((day, at) =>
@@ -294,8 +288,8 @@ const moves: Readonly<Record<string, TimelineMove>> = {
 }
 
 /**
- * Shows a chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable, and keys move
- * the focus to others.
+ * One lane for each allocation ID or person, across the days. Only one bar at a time is focusable, and keys move the focus to
+ * others.
  */
 export function TimelineChart({ project, lanes, isFiltered, days, holidays, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)
@@ -322,7 +316,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
     event.preventDefault()
   }, 'shell')
   const toggle = useCallback((id: string) => setOpen((old) => (old === id ? undefined : id)), [])
-  /** Closes the card and returns the focus to its bar, unless the focus has moved elsewhere. */
+  /** Returns the focus to the bar of the card, unless it has moved elsewhere. */
   const close = useCallback((id: string): void => {
     const had = chart.current?.querySelector('[role=dialog]')?.contains(document.activeElement)
     setOpen(undefined)

@@ -7,7 +7,6 @@ import styles from './TimelinePage.module.css'
 
 const zoomWords: Record<Zoom, string> = { week: 'Week', '3weeks': '3 weeks', month: 'Month' }
 const views = ['chart', 'table'] as const
-/** The number of days by which an arrow button moves. */
 const steps: Record<Zoom, number> = { week: 7, '3weeks': 14, month: 28 }
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   onToday: () => void
 }
 
-/** Shows the controls of the timeline: the kind of lanes, a filter, the days, and the view. */
 export function TimelineControls(props: Props) {
   const { by, zoom, view, q, days, onBy, onZoom, onView, onFilter, onFrom, onToday } = props
   return (

@@ -8,7 +8,7 @@ import { accountTimeline, type TimelineAccount, type TimelineHold } from '../../
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'NEET 2027' }
 const today = toDay(new Date())
-/** Returns noon, this many days before today. */
+/** Noon, this many days before today. */
 const ago = (days: number): string => (parseInstant(`${daysFrom(today, -days)} 12:00:00`) as Date).toISOString()
 const account = (n: number, id: string, more: Partial<TimelineAccount> = {}): TimelineAccount => ({
   _id: `019a0000-0000-7000-8000-00000000094${n}`,
@@ -40,7 +40,6 @@ const card = page.getByRole('dialog', { name: 'Imran Sheikh, IC-PHY-01' })
 const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: TimelineHold[] | null = null) => {
   const request = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
     accounts,
-    // Returns the uses that overlap the days, as the server does.
     holds: assigned.filter(({ start, end }) => toDay(new Date(start)) <= to && (end === null || toDay(new Date(end)) >= from)),
     asked: at,
     holidays: [],
@@ -207,7 +206,7 @@ test('the keys that change the days also work in the table', async () => {
 })
 
 test('workspace holidays are named below the chart, and whole ones are shaded like Sundays', async () => {
-  // The days are a Wednesday and a Thursday.
+  // These days are a Wednesday and a Thursday.
   const [whole, half] = [
     { date: '2026-03-04', name: 'Holi', isHalf: false },
     { date: '2026-03-05', name: 'Annual fair', isHalf: true },

@@ -34,10 +34,7 @@ const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
   </Fragment>
 )
 
-/**
- * Shows who held a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it
- * then.
- */
+/** Says who held a row's allocation ID when the row was done. A multiple-user ID may have several holders. */
 function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: RowStripProps) {
   const mayOpen = useMay('manages projects')
   const account = accounts.find(({ _id }) => _id === row.account)
@@ -76,7 +73,7 @@ const zooms = Object.keys(ZOOMS) as Zoom[]
 const usualZoom: Zoom = '3weeks'
 
 /**
- * Returns the first day to show. If the address names a row, it is the Monday of the week before that row's day or, in the week
+ * Returns the first day to show. With a row in the address, it is the Monday of the week before that row's day or, in the week
  * zoom, of the same week. Otherwise the current week comes last.
  */
 const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
@@ -84,9 +81,7 @@ const firstDay = (zoom: Zoom, today: string, query: string | undefined): string 
   return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
 }
 
-/**
- * Shows the holders of a project's allocation IDs over time, as a chart or a table. The page is our addition to the documents.
- */
+/** The holders of a project's allocation IDs over time, as a chart or a table. The documents do not have this page. */
 export function TimelinePage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
@@ -208,12 +203,11 @@ export function TimelinePage() {
 }
 
 type Acts = {
-  /** Zooms out to more days for 1, and in to fewer for -1. */
+  /** 1 zooms out to more days, -1 in to fewer. */
   onZoom: (by: 1 | -1) => void
   onToday: () => void
 }
 
-/** Handles the keys T, + and - of the timeline, in both of its views. */
 function useTimelineKeys({ onZoom, onToday }: Acts): void {
   usePageKeys((event) => {
     const press = readPagePress(event)

@@ -25,7 +25,6 @@ const rowId = ({ _id }: Row): string => _id
 
 type Props = { project: string; timeline: ReplyFields<typeof accountTimeline.timeline>; q: string }
 
-/** Shows the uses of the chart as a table. */
 export function TimelineTable({ project, timeline: { accounts, holds }, q }: Props) {
   const rows = useMemo(() => {
     const byId = new Map(accounts.map((account) => [account._id, account]))

@@ -2,10 +2,10 @@ import { parseInstant, isDay } from '../../../kit/shared/time.ts'
 import type { SearchParams } from '../../../kit/web/search.ts'
 import type { timelineSearch } from '../search.ts'
 
-/** A row that was done with an allocation ID (its `_id`), and the instant at which it was done. */
+/** `account` is the `_id` of the allocation ID with which the row was done at `at`. */
 export type MarkedRow = { account: string; at: string; file: string; row: number }
 
-/** Parses the day and the row in the timeline's URL. Each of them is undefined if it is missing or invalid. */
+/** Each result is undefined if it is missing or invalid in the timeline's URL. */
 export const buildTimelineAddress = ({
   from,
   account,

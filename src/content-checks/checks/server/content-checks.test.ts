@@ -30,7 +30,6 @@ const team: Partial<TaskState> = {
 }
 
 type Row = { text: string; key?: string; state?: Partial<TaskState> }
-/** Adds a file with these questions in a separate project. */
 async function arrangeQuestions(name: string, rows: readonly Row[], levels: CheckLevels = {}) {
   const file = `${name}.xlsx`
   const arranged = await arrangeFile(app.db, { name: file, project: name, states: rows.map(({ state = team }) => state) })
@@ -126,7 +125,6 @@ test('a blocked answer is refused until its finding is dismissed, while a skip i
   await dismiss('ananya', file)
   const { task } = await ananya.ok(tasks.update, submit(file))
   expect(task).toMatchObject({ author_status: 'done' })
-  // The reviewer sees that the author dismissed it, and why.
   expect(await findings('neha', file)).toMatchObject([
     { words: EQUAL_WORDS, blocks: true, dismissed: { reason: 'Both are meant.', by: { _id: cast.ananya.id }, role: 'AUTHOR' } },
   ])
@@ -237,8 +235,6 @@ test('people without a stage of the row can neither see nor dismiss its findings
   await imran.ok(rowChecks.dismiss, { params, body })
 })
 
-// Imports -----------------------------------------------------------------------------------------------------------------
-
 const HEADER = ['question_id', 'subject', 'question_link', 'question_text', 'answer_key']
 const rowOf = (id: string, text: string, key = 'A') => [id, 'Physics', 'https://content.example/1', text, key]
 
@@ -256,7 +252,6 @@ test('an import with a blocked row is refused with its problem, and stores nothi
   expect(preview.warnings.rows.map(({ question_id: id }) => id)).toEqual(['I-4'])
   await meera.refused(imports.add, 'BAD_WORKBOOK', { body: { section: 'Import' }, file })
   expect(await app.db`select from files where name = 'Blocked import.xlsx'`).toHaveLength(0)
-  // A project without blocking checks accepts the same rows, even if only the rows name the project.
   await arrangeQuestions('Import freely', [{ text: GOOD }])
   await meera.ok(imports.add, { body: { section: 'Import freely' }, file })
   const named = (project: string) =>
@@ -317,8 +312,6 @@ test('uploaded history cannot answer a blocked row until its finding is dismisse
   await dismiss('meera', file, 'It is meant.')
   expect(await meera.ok(imports.done, { body, file: done })).toMatchObject({ added: 2 })
 })
-
-// Glossary ----------------------------------------------------------------------------------------------------------------
 
 const glossaryOf = (rows: readonly string[][]) => workbook('Words.xlsx', ['word', 'write_instead'], rows)
 const wordsOf = async (project: string) =>
@@ -428,8 +421,6 @@ test('one of two concurrent glossary uploads is stored completely', async () => 
   expect(sent.map(({ status }) => status)).toEqual([200, 200])
   expect(sheets).toContainEqual(await wordsOf('Both words'))
 })
-
-// Scorecard ---------------------------------------------------------------------------------------------------------------
 
 test('the scorecard counts the dismissals that people made in their stage and that still stand', async () => {
   const { file } = await arrangeQuestions('Counted', [{ text: EQUAL }, { text: EQUAL }])

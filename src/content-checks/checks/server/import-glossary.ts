@@ -19,11 +19,11 @@ import {
   selectUploadedGlossary,
 } from './queries.ts'
 
-/** The input of the upload. `project` is a name or an id. */
+/** `project` is a name or an id. */
 type Input = { project: string }
 type GlossarySheet = SheetContents<GlossaryColumn>
 
-/** Imports a project's glossary. The sheet replaces the whole glossary. */
+/** The sheet replaces the project's whole glossary. */
 export const glossaryUpload = {
   template: { name: 'glossary', sheet: 'Glossary', columns: GLOSSARY_COLUMNS },
   read: async (uploading) => {
@@ -115,7 +115,7 @@ async function storeWords(
 
 async function takeGlossaryBack({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) {
   const [seen] = await selectUploadedGlossary(db, batch.made)
-  // The project is locked, so that its glossary cannot change.
+  // Locking the project keeps its glossary from changing.
   const project = seen && (await lockProject(db, 'sections', seen.projectId))
   return async () => {
     if (project === undefined) return refuse('IMPORT_OVERTAKEN', { values: { rows: 'the glossary (deleted)' } })

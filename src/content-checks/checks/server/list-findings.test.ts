@@ -31,7 +31,6 @@ const toDismissal = (finding: string, words: string, question: string | null): S
   at: '2026-03-10T05:00:00Z',
 })
 
-/** Counts the texts at least as long as a cell that are hashed while `work` runs. */
 function countCellHashes(cell: string, work: () => void): number {
   const updated = vi.spyOn(Hash.prototype, 'update')
   try {
@@ -89,7 +88,6 @@ test('blocking findings are listed first, and dismissed ones last', () => {
     .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))
   const second = listRowFindings({ ...row, dismissals })
   const undismissed = second.data.filter(({ dismissed }) => dismissed === null)
-  // The list has the 151 findings that nobody has dismissed, and 49 of those that somebody has.
   expect(undismissed).toHaveLength(151)
   expect(second).toMatchObject({ leftOut: 51 })
 })

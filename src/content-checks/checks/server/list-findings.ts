@@ -6,23 +6,17 @@ import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
 import { CHECK_WORDS } from '../vocabulary.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
-/**
- * The findings for a row with their dismissals, and the number of further findings. `question` is the hash of the question and
- * its key. It is undefined if no column holds a question.
- */
+/** `question` is the hash of the question and its key. It is undefined if no column holds a question. */
 export type RowFindings = { data: RowFinding[]; leftOut: number; question?: string }
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Hashes a question with its key. This is the only hash over a whole cell, even if there are many findings. */
+/** The only hash over a whole cell, however many findings there are. */
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
 
-/**
- * Hashes a finding. If the question, the key or the sentence changes, the hash changes, and the finding no longer counts as
- * dismissed.
- */
+/** Covers the question, the key and the sentence, so a dismissal ends when one of them changes. */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
-/** Hashes a finding in the way that was used before dismissals stored the hash of their question. */
+/** The hash of dismissals that were stored before they had the hash of their question. */
 const hashWithQuestion = ({ check, words }: ContentFinding, { text, key }: CheckedQuestion): string =>
   hash([check, words, text, key ?? null])
 
@@ -34,10 +28,7 @@ export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissa
   at: new Date(at).toISOString(),
 })
 
-/**
- * Returns a function that finds the dismissal of a finding. The dismissal must have the same check and sentence, and belong to
- * the current question.
- */
+/** A dismissal applies to a finding of the same check and sentence in the current question. */
 function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
   const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
   const bySentence = groupBy(dismissals, keyOf)
@@ -53,10 +44,7 @@ function dismissalFinder(dismissals: readonly StoredDismissal[], question: Check
   }
 }
 
-/**
- * Lists the findings for a stored row, with their dismissals. A hostile row takes a long time, so calls use `findRowFindings`
- * instead.
- */
+/** Slow for a hostile row, so calls use `findRowFindings` instead. */
 export function listRowFindings(row: StoredRow): RowFindings {
   const question = readCheckedQuestion(row.cells, row)
   if (question === undefined) return { data: [], leftOut: 0 }
@@ -78,6 +66,5 @@ export function listRowFindings(row: StoredRow): RowFindings {
   return { data, leftOut, question: questionHash }
 }
 
-/** Returns the findings that block a row: those that the project blocks and nobody has dismissed. */
 export const pickBlockers = ({ data }: RowFindings): RowFinding[] =>
   data.filter(({ blocks, dismissed }) => blocks && dismissed === null)

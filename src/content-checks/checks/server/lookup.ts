@@ -5,13 +5,12 @@ import { refuse } from '../../../rows/refusals.ts'
 import { type ProjectChecks, DEFAULT_CHECKS } from '../row-rules.ts'
 import { selectProjectChecks } from './queries.ts'
 
-/** Returns a project's settings for the content checks. */
 export const findProjectChecks = async (db: Db, projectId: string): Promise<ProjectChecks> => {
   const [stored] = await selectProjectChecks(db, projectId)
   return stored === undefined ? DEFAULT_CHECKS : { levels: stored.levels, glossary: stored.glossary }
 }
 
-/** Returns the settings of every project that has any, by name key and by id. */
+/** Returns the settings by name key and by id, for every project that has any. */
 export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectChecks>> =>
   Object.fromEntries(
     (await selectProjectChecks(db, null)).flatMap(({ id, name, levels, glossary }) => [

@@ -6,26 +6,21 @@ import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 
-/** An expression for the levels that a project has chosen, by check. `project` is its id. */
 const levelsOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_object_agg(l.check_name, l.level) from content_check_levels l where l.project_id = ${project}), '{}')`
-/** An expression for a project's glossary in the order of the sheet. `project` is its id. */
 const glossaryOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_agg(jsonb_build_object('word', g.word, 'instead', g.instead) order by g.place)
     from glossary_words g where g.project_id = ${project} and g.replaced_by is null), '[]')`
 
 export type StoredChecks = { id: string; name: string; levels: CheckLevels; glossary: GlossaryWord[] }
-/** Selects the settings of one project of the task module, or of all projects that have any. */
+/** Selects one project of the task module, or with null all projects that have settings. */
 export const selectProjectChecks = (db: Db, projectId: string | null) => db<StoredChecks[]>`
   select p.id, p.name, ${levelsOfSql(db, db`p.id`)} as levels, ${glossaryOfSql(db, db`p.id`)} as glossary
   from module_projects p where p.module = 'sections' and p.deleted_at is null and (p.id = ${projectId}::uuid or ${projectId}::uuid is null and (
     exists (select from content_check_levels l where l.project_id = p.id)
     or exists (select from glossary_words g where g.project_id = p.id and g.replaced_by is null)))`
 
-/**
- * A condition: a check of the project blocks rows. A check blocks only if the project has chosen that level. `project` is the
- * project's id.
- */
+/** No check blocks by default, so only chosen levels count. */
 export const hasBlockingCheckSql = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
@@ -35,7 +30,6 @@ export const upsertLevels = (db: Db, projectId: string, levels: readonly { check
   from unnest(${levels.map(({ check }) => check)}::text[], ${levels.map(({ level }) => level)}::text[]) as l(name, level)
   on conflict (project_id, check_name) do update set level = excluded.level`
 
-/** Selects the people who hold a stage of an open row of the project. */
 export const selectHoldersOfProject = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct h.id from files f join tasks t on t.file_id = f.id,
@@ -53,7 +47,7 @@ export const selectGlossary = (db: Db, projectId: string) => db<ListedWord[]>`
 export type NewWord = { id: string; row: number; word: string; instead: string }
 /**
  * Replaces the glossary of a locked project, and returns the number of replaced words. The trigger glossary_words_set_key sets
- * word_key, which must be unique.
+ * the unique word_key.
  */
 export const replaceGlossary = async (db: Db, projectId: string, batch: string, words: readonly NewWord[]): Promise<number> => {
   const replaced = await db`
@@ -66,23 +60,19 @@ export const replaceGlossary = async (db: Db, projectId: string, batch: string, 
   return replaced.count
 }
 
-/**
- * Selects the project of the words that an upload stored, and whether they are its current glossary. Selects nothing if all of
- * these words have been deleted.
- */
+/** `isPresent` says whether the uploaded words are the current glossary. Selects nothing if all of them have been deleted. */
 export const selectUploadedGlossary = (db: Db, made: readonly string[]) => db<
   { projectId: string; name: string; words: number; isPresent: boolean }[]
 >`
   select p.id as "projectId", p.name, count(*)::int as words, bool_and(g.replaced_by is null) as "isPresent"
   from glossary_words g join project_names p on p.id = g.project_id where g.id = any (${made as string[]}::uuid[]) group by p.id, p.name`
 
-/** Deletes the words of an upload and restores those that it had replaced. */
 export const restoreGlossary = async (db: Db, batch: string, made: readonly string[]): Promise<void> => {
   await db`delete from glossary_words where id = any (${made as string[]}::uuid[])`
   await db`update glossary_words set replaced_by = null where replaced_by = ${batch}`
 }
 
-/** Deletes all words of a locked project, including replaced ones. Returns the number of words in its current glossary. */
+/** Also deletes replaced words, but returns only the number of words in the current glossary. */
 export const deleteGlossary = async (db: Db, projectId: string): Promise<number> => {
   const [deleted] = await db<{ counted: number }[]>`
     with gone as (delete from glossary_words where project_id = ${projectId} returning replaced_by)
@@ -110,12 +100,10 @@ export type StoredRow = Pick<StoredChecks, 'id' | 'levels' | 'glossary'> & {
   keys: string[]
   hasPicture: boolean
   dismissals: StoredDismissal[]
-  /** The people who hold a stage of the row. */
   holders: string[]
 }
 
 const fields = TEXT_COLUMNS.map((column) => `'${column}', t.${column}`).join(', ')
-/** Selects the rows `t`, in order, with everything that the checks need. */
 export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
   select t.id, t.sr_no, t.extra || jsonb_build_object(${db.unsafe(fields)}) as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
@@ -138,7 +126,7 @@ type NewDismissal = {
   by: string
   now: Date
 }
-/** Inserts a dismissal. Returns no row if the finding is already dismissed. */
+/** Returns no row if the finding is already dismissed. */
 export const insertDismissal = (db: Db, { taskId, check, finding, words, question, reason, by, now }: NewDismissal) => db<
   { id: string }[]
 >`
@@ -149,7 +137,6 @@ export const insertDismissal = (db: Db, { taskId, check, finding, words, questio
   from tasks t where t.id = ${taskId}
   on conflict (task_id, finding) do nothing returning id`
 
-/** Deletes a dismissal of a row. Returns no row if the row has no dismissal with that ID. */
 export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ words: string; reason: string }[]>`
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
 

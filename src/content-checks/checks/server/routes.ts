@@ -32,7 +32,6 @@ import {
 import type { RowFindings } from './list-findings.ts'
 import { findRowFindings, withDismissals } from './row-findings.ts'
 
-/** The levels of a project's content checks. The field names are the ids of the checks. */
 const levelsGroup: FieldGroup = { type: 'project', fields: checkIds, call: projectChecks.setLevels }
 
 async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<ProjectContentChecks> {
@@ -109,16 +108,13 @@ export const glossaryRoutes = routes('tasks', glossary, {
 const readRow = async (db: Db, taskId: string) => found(await selectCheckedRows(db, db`t.id = ${taskId}`), 'TASK_NOT_FOUND')
 
 type Asked = Pick<Call<typeof rowChecks.ofRow>, 'actor' | 'reach' | 'params' | 'reading'>
-/** Checks the row that a call names, before the call opens the database session for its writes. */
+/** The checks run before the call opens the database session for its writes. */
 async function checkRow({ actor, reach, params, reading }: Asked): Promise<{ stored: StoredRow; findings: RowFindings }> {
   const stored = await reading(async (db) => readRow(db, (await findSeenRow(db, { actor, reach }, params, 'read')).row.id))
   return { stored, findings: await findRowFindings(actor.id, stored) }
 }
 
-/**
- * Returns whether a row still has the texts that were checked. This is compared, because checking hostile texts again would take
- * long.
- */
+/** Comparing the texts avoids a second check, which takes long for hostile texts. */
 const hasSameTexts = (one: StoredRow, other: StoredRow): boolean =>
   isDeepStrictEqual([one.cells, one.keys, one.hasPicture], [other.cells, other.keys, other.hasPicture])
 
@@ -138,7 +134,6 @@ export const rowCheckRoutes = routes('tasks', rowChecks, {
         const stored = await readRow(db, row.id)
         const one = checked.findings.data.find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
         const { question } = checked.findings
-        // The row has changed since the check.
         if (question === undefined || !hasSameTexts(stored, checked.stored)) return refuse('FINDING_NOT_FOUND')
         const current = withDismissals(checked.findings, stored.dismissals)
         if (current.data.some((each) => each.finding === finding && each.dismissed !== null)) refuse('FINDING_DISMISSED')

@@ -6,7 +6,7 @@ import { refusal, refuse } from '../../../rows/refusals.ts'
 import { pickBlockers, type RowFindings, serializeDismissal } from './list-findings.ts'
 import { selectCheckedRows, type StoredDismissal, type StoredRow } from './queries.ts'
 
-/** The time limit of a check. The worst row in the benchmark of hostile texts takes less than a second. */
+/** The worst row in the benchmark of hostile texts takes less than a second. */
 const CHECKS_MS = 10_000
 const check = createThread<readonly StoredRow[], RowFindings[]>(workerEntry(import.meta.url, './check-worker.ts'), {
   milliseconds: CHECKS_MS,
@@ -28,7 +28,7 @@ export async function findRowFindings(queue: string, row: StoredRow): Promise<Ro
   }
 }
 
-/** Returns the findings of an unchanged question with its current dismissals. */
+/** The question must be unchanged since it was checked. */
 export function withDismissals({ data, leftOut }: RowFindings, dismissals: readonly StoredDismissal[]): RowFindings {
   const byFinding = new Map(dismissals.map((one) => [one.finding, one]))
   const byId = new Map(dismissals.map((one) => [one._id, one]))
@@ -43,8 +43,8 @@ export function withDismissals({ data, leftOut }: RowFindings, dismissals: reado
 
 const PAGE_ROWS = 100
 /**
- * Returns the rows among these that are blocked, each with the sentence of its first blocker. The sentence may say that the
- * checks took too long.
+ * Returns the blocked rows among these, each with the sentence of its first blocker. The sentence may say that the checks took
+ * too long.
  */
 export async function findBlockers(db: Db, queue: string, taskIds: readonly string[]): Promise<Map<string, string>> {
   const stopped = new Map<string, string>()
@@ -72,8 +72,8 @@ const firstWords = (found: RowFindings | undefined): string | undefined =>
   found === undefined ? refusal('CHECKS_TOOK_TOO_LONG').message : pickBlockers(found)[0]?.words
 
 /**
- * Refuses an answer to a row that its project's checks block, based on the stored row. A skip is never refused, because it is the
- * right response to a bad question. A reviewer's decision is never refused either.
+ * Refuses an answer to a row that its project's checks block. It never refuses a skip, which is the right response to a bad
+ * question, or a reviewer's decision.
  * @throws CONTENT_BLOCKED, CHECKS_TOOK_TOO_LONG
  */
 export async function refuseBlocked(db: Db, queue: string, taskId: string): Promise<void> {

@@ -17,7 +17,6 @@ import { GLOSSARY_SORTS, LEVEL_WORDS, type CheckId } from '../vocabulary.ts'
 import type { ContentChecksSearch } from './search.ts'
 import styles from './ContentChecksPage.module.css'
 
-/** A short description of the mistakes that each check finds. */
 const CHECK_SAYS: Record<CheckId, string> = {
   'equal-choices': 'two choices with the same text',
   'key-no-choice': 'a key that matches no choice of the question',
@@ -45,7 +44,6 @@ const columns: GridColumn<Word>[] = [
   { id: 'instead', decides: true, title: 'Write instead', width: 420 },
 ]
 
-/** The content checks of a project, with their levels and the words of its glossary. */
 export function ContentChecksPage() {
   const { project } = route.useParams()
   const search = route.useSearch()

@@ -9,7 +9,6 @@ import type { CheckedRowPlace } from './row-place.ts'
 
 type Props = { of: CheckedRowPlace; finding: RowFinding | undefined; onClose: () => void }
 
-/** Asks why a finding is not a mistake. */
 export function DismissDialog({ of, finding, onClose }: Props) {
   const dismiss = useWrite(rowChecks.dismiss)
   const submit = async ({ reason }: { reason: string }): Promise<void> => {
@@ -20,7 +19,7 @@ export function DismissDialog({ of, finding, onClose }: Props) {
         body: { finding: finding.finding, reason: reason.trim() },
       })
     } catch (error) {
-      // The card behind the dialog then shows the current findings. The message and the typed reason stay in the dialog.
+      // Refreshes the card behind the dialog. The message and the typed reason stay in the dialog.
       if (error instanceof Refused && [404, 409].includes(error.status)) void refetchChanged(rowChecks.dismiss)
       throw error
     }

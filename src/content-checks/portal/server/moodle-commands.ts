@@ -5,13 +5,11 @@
  */
 
 const splitWords = (words: string): string[] => words.trim().split(/\s+/)
-/** Splits a text into pairs of words, such as a command and its sign. */
 const splitPairs = (words: string): [string, string][] =>
   splitWords(words).flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? '']] : []))
 
 /**
- * The commands that MathJax draws unchanged. Commands of one sign, such as \, and \%, are not listed, because MathJax draws all
- * of them.
+ * The commands that MathJax draws unchanged. MathJax draws all commands of one sign, such as \, and \%, so they are not listed.
  */
 export const MATHJAX_COMMANDS: ReadonlySet<string> = new Set(
   splitWords(`
@@ -375,5 +373,4 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
 export const WITHOUT_FORM: ReadonlySet<string> = new Set(
   splitWords('TextOrMath arraycolsep arraystretch bgroup bordermatrix egroup leftmodels pdv pres@cript reflectbox tmspace'),
 )
-/** The signs of commands in text. */
 export const TEXT_SIGNS: ReadonlyMap<string, string> = new Map(splitPairs(SIGNS))

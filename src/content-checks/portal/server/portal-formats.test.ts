@@ -38,7 +38,7 @@ import { writeMoodleTex } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
 
-/** A question as it was read back from a format. */
+/** A question as read back from a format. */
 type Said = {
   stem: SaidPart
   choices: SaidPart[]
@@ -62,7 +62,6 @@ const isIntact = (format: Format, source: string, isDisplay: boolean): boolean =
       .includes(isDisplay ? '\\]' : '\\)'))
 
 type Format = 'qti' | 'moodle'
-/** Returns the signs that a formula shows, including its bars. */
 function signsOf(source: string, isDisplay: boolean): string {
   const parsed = parseTex(source, isDisplay)
   if (!('tree' in parsed)) throw new Error('the formula can’t be read')
@@ -72,7 +71,6 @@ function signsOf(source: string, isDisplay: boolean): string {
   return dropForbiddenSigns(say(parsed.tree))
 }
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
-/** Returns the content of a part before it is written. It has the form in which a reader of the format must find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = (span: { from: number; to: number }): SaidPiece[] => {
     // A mark may begin in one block and end in another.
@@ -113,7 +111,6 @@ const expectSaid = (question: PortalQuestion, format: Format): Said => {
   }
 }
 
-/** The elements of an item in order. The last five are optional. */
 const ITEM = [
   'qti-response-declaration',
   'qti-outcome-declaration',
@@ -232,7 +229,6 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-/** Returns a name as Moodle shows it. */
 const showName = (name: string): string => name.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 const writeWhole = async (questions: readonly PortalQuestion[]): Promise<XmlElement[]> => {
   const quiz = parseXml((await collect(writeMoodle('Optics 1/2 <&>.xlsx', itemsOf('moodle', questions), readContent))).toString())
@@ -248,7 +244,6 @@ const readPackage = async (questions: readonly PortalQuestion[]): Promise<Map<st
   return files
 }
 
-/** Writes the questions in both formats, reads them back, and compares each with the original. */
 async function expectReadBack(questions: readonly PortalQuestion[]): Promise<void> {
   const moodle = (await writeWhole(questions)).map(readMoodleQuestion)
   expect(moodle).toEqual(questions.map((question) => expectSaid(question, 'moodle')))
@@ -582,7 +577,6 @@ describe('exports for real importers and players', () => {
 
 // The schemas of 1EdTech must not be redistributed (docs/portal-export.md). If you have them, set QTI_SCHEMAS to their folder.
 const schemas = process.env['QTI_SCHEMAS']
-/** Returns the problems that xmllint finds in documents with one of these schemas, or '' if it finds none. */
 function findSchemaProblems(schema: string, documents: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-qti-'))
   try {

@@ -5,9 +5,9 @@ import { type FormulaPiece, type HtmlStyle, writeHtml } from '../html-rules.ts'
 import type { PartText } from '../../../rows/question/key-rules.ts'
 import type { PortalQuestion } from '../question-rules.ts'
 
-/** A row to export. `pictures` maps each content hash to its file name. */
+/** `pictures` maps each content hash to its file name. */
 export type PortalItem = {
-  /** The id of the row, which no other row ever gets. */
+  /** No other row ever gets this id. */
   id: string
   number: number
   questionId: string
@@ -15,28 +15,23 @@ export type PortalItem = {
   pictures: ReadonlyMap<string, string>
 }
 
-/** Lists the content hashes of the pictures in a question, each once. */
 export const listPictures = ({ pictures, choices, solutionPictures }: PortalQuestion): string[] => [
   ...new Set([...pictures, ...choices.flatMap((choice) => choice.pictures), ...solutionPictures].map(({ hash }) => hash)),
 ]
 
-/** A text, or a picture whose content is to be inserted as base64. */
+/** A text, or the hash of a picture whose content is inserted as base64. */
 export type WrittenPiece = string | { hash: string }
-/** An item as it is written to a file. `pictures` has the content hash and the file name of each picture in it. */
 export type WrittenItem = { id: string; number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
 
-/** The name of a package's stylesheet. */
 export const STYLESHEET = 'styles.css'
 
-/** Reads the content of a picture when it is written. */
 export type ReadContent = (hash: string) => Promise<Uint8Array>
 
 const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' : 'i'}${raw}`
 
-/** The limits for one item. Formulas beyond them, and formulas that cannot be read, are shown as their source. */
+/** Formulas beyond these limits and unreadable formulas are shown as their source. */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
-/** Returns a function that writes the formulas of an item as markup. Each distinct formula is drawn only once. */
 export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
   let characters = 0
@@ -51,12 +46,8 @@ export function drawFormulas(write: (piece: FormulaPiece) => string | undefined)
   }
 }
 
-/** Writes a text as one line, for a name or a title. */
 export const toLine = (text: string): string => encodeXml(text.replaceAll(/\s+/g, ' ').trim())
 
-/**
- * The settings for writing a question as HTML: its style, the address of a picture's file, and the file names by content hash.
- */
 export type ItemHtml = { style: HtmlStyle; address: (file: string) => string; files: ReadonlyMap<string, string> }
 
 export function writePart(part: PartText, pictures: readonly CellPicture[], { style, address, files }: ItemHtml): string {
@@ -68,7 +59,7 @@ export function writePart(part: PartText, pictures: readonly CellPicture[], { st
   return writeHtml(part, style) + shown.join('')
 }
 
-/** Writes the choices of a question whose key cannot be read, with their labels, as plain content. */
+/** For a question whose key cannot be read, the choices are plain content. */
 export function writeOpenChoices({ choices }: PortalQuestion, html: ItemHtml): string {
   if (choices.length === 0) return ''
   const cell = `<td${html.style.cell ?? ''}>`

@@ -27,7 +27,7 @@ const selectPictureTypes = (db: Db, hashes: readonly string[]) => db<{ hash: str
   select encode(p.hash, 'hex') as hash, p.media_type as "mediaType" from pictures p
   where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)`
 
-/** The time limit of a conversion. The worst row in the benchmark of hostile texts takes less than a second. */
+/** The worst row in the benchmark of hostile texts takes less than a second. */
 const CONVERSION_MS = 10_000
 const convert = createThread<PortalJob, ConvertedRow[]>(workerEntry(import.meta.url, './portal-worker.ts'), {
   milliseconds: CONVERSION_MS,
@@ -43,7 +43,6 @@ const LEFT_OUT: Omit<PortalQuestion, 'stem'> = {
   answer: { kind: 'open', problem: 'too long' },
 }
 
-/** Makes an item that says that its row took too long to convert. */
 function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): ConvertedRow {
   const text = `Row ${exported.number} took too long to convert and is left out. Shorten its question and export it again.`
   const question: PortalQuestion = { ...LEFT_OUT, stem: { text, runs: undefined } }
@@ -66,15 +65,14 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
     (row) => leaveOut(job.format, row),
   )
 
-/** The maximum number of rows per page. Pages of long rows have fewer rows. */
+/** Pages of long rows have fewer rows. */
 const PAGE_ROWS = 100
-/** The number of rows that are named for each problem, in addition to the count. */
 const MAX_NAMED = 20
 
 type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'now'>
 
 /**
- * Finds the file, and the numbers of the rows that a body chooses.
+ * Finds the file and the numbers of the chosen rows.
  * @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS
  */
 async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Promise<{ file: LivingFile; numbers: number[] }> {
@@ -88,7 +86,6 @@ async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Prom
 
 type Read = Call<typeof portalRows.qti>['reading']
 const endings: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
-/** Returns file names for all pictures in these rows, by content hash. */
 async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map<string, string>> {
   const hashes = [...new Set(rows.flatMap(({ cellPictures }) => cellPictures?.map(({ hash }) => hash) ?? []))]
   const types = hashes.length === 0 ? [] : await read((db) => selectPictureTypes(db, hashes))
@@ -96,10 +93,7 @@ async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map
 }
 
 type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
-/**
- * Yields the converted rows. Only a few are read at a time, because rows stay in memory while they are copied to the thread and
- * back.
- */
+/** Reads only a few rows at a time, because rows stay in memory while they are copied to the thread and back. */
 async function* readConverted(
   format: Conversion,
   { read, file, numbers, queue }: Converting,
@@ -191,7 +185,7 @@ async function exportRows(
   }
   const readContent: ReadContent = async (hash) => {
     const [picture] = await call.reading((db) => selectPictureContents(db, [hash]))
-    // The picture was deleted together with its row in the meantime.
+    // The picture was deleted with its row in the meantime.
     return picture?.content ?? new Uint8Array()
   }
   return streamFile(call, kind, definition, (items) => write(file, items, readContent))

@@ -5,14 +5,12 @@ import { writeMoodleQuestion } from './write-moodle-question.ts'
 import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
-/** The kind of conversion: only the answers, which are counted, or items in a format. */
+/** `outcome` reads only the answers, to count them. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
-/** A row to export whose question has not been read yet. */
 export type ExportedRow = Omit<PortalItem, 'question'> & { row: PortalRow }
 /**
- * A converted row. `answer` is undefined for a row without a question. `isUndrawn` is set only when rows are counted, and marks a
- * row with a formula that Moodle's MathJax does not draw. `item` is undefined for a row without a question, and when rows are
- * counted.
+ * `answer` and `item` are undefined for a row without a question, and `item` also when rows are only counted. `isUndrawn` is set
+ * only when rows are counted. It marks a formula that Moodle's MathJax does not draw.
  */
 export type ConvertedRow = {
   number: number

@@ -16,12 +16,12 @@ import {
 } from './portal-item.ts'
 import { writeMoodleTex } from './write-moodle-tex.ts'
 
-/** Escapes text that Moodle would mistake for the address of a file. */
+/** Moodle would mistake @@ for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
 
 /** Writes text as a CDATA section, as Moodle does, because its reader would otherwise drop a blank between two entities. */
 const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** Writes a name. Moodle removes anything like a tag from a name before storing it, and shows the name as HTML. */
+/** Moodle removes anything like a tag from a name before storing it, and shows the name as HTML. */
 export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
@@ -40,25 +40,22 @@ function writeTex(piece: FormulaPiece): string | undefined {
 
 /** The texts that Moodle shows as emoticons (lib/classes/emoticon_manager.php). `;-)` can also be the end of an entity. */
 const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
-/** Protects text in which a filter would find a formula or an emoticon. */
+/** Protects text in which a Moodle filter would find a formula or an emoticon. */
 const writeWords = (escaped: string): string => {
   const hidden = hideAddress(escaped)
   return /\\[([]|\$\$/.test(hidden) || EMOTICONS.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
 }
 
-/** The maximum length of a question's ID in Moodle. */
+/** Moodle's limit for the ID of a question. */
 const MAX_ID_LENGTH = 100
-/**
- * The grade of a wrong choice. Moodle adds up the grades of the chosen choices, so a single wrong choice cancels the right ones.
- */
+/** Moodle adds up the grades of the chosen choices, so a single wrong choice cancels the right ones. */
 const WRONG = '-100'
 /** The grade of one right choice, by the number of right choices. Moodle refuses any other spelling. */
 const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
 
-/** Moodle's names for the numberings. */
 const NUMBERINGS: Record<Numbering, string> = { lower: 'abc', upper: 'ABCD', figures: '123' }
 
-/** Writes the answer field next to its unit. Without a unit, Moodle shows the field below the question. */
+/** Puts the field next to its unit. Without a unit, Moodle shows the field below the question. */
 function writeField({ unit }: KeyNumber, stem: PartText, html: ItemHtml): string {
   if (unit === undefined) return ''
   const written = writeInline(unit, html.style)
@@ -71,7 +68,7 @@ const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
   .map((of) => `<${of}feedback format="html"><text></text></${of}feedback>`)
   .join('')
 
-/** Writes a row as a question in Moodle XML, a format that only its importer defines. */
+/** Moodle XML is a format that only Moodle's importer defines. */
 export function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): WrittenPiece[] {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {

@@ -14,17 +14,14 @@ import {
   TEXT_SIGNS,
 } from './moodle-commands.ts'
 
-/** TeX that Moodle draws, and the commands in it that Moodle does not know. */
 export type MoodleTex = { tex: string; unknown: string[] }
 
-/** Matches a command, a brace or bracket, blanks, or one other character. */
 const TOKEN = /\\(?:[A-Za-z@]+|[^])|[{}[\]]|\s+|[^\\{}[\]\s]/uy
 const SIZES = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
 /** Returns whether MathJax can draw this as a delimiter that grows with its content. */
 const isDelimiter = (tex: string): boolean => /^(?:[()[\]|/<>.]|\\(?:[{}|]|[A-Za-z]+))$/.test(tex)
 const ITS_OWN_GROUP = /^[\^_]$/
 
-/** Reads TeX from its beginning, command by command. */
 class Reader {
   at = 0
   readonly source: string
@@ -45,7 +42,7 @@ class Reader {
     this.at += blanks.length
   }
 
-  /** Returns the rest of a group whose opening sign has already been read, without the closing sign. */
+  /** Reads on after an opening sign that has already been read. Returns the rest of the group without its closing sign. */
   readGroup(close: string): string {
     const from = this.at
     let depth = 0
@@ -63,14 +60,12 @@ class Reader {
     return token === '{' ? this.readGroup('}') : token
   }
 
-  /** Reads a length, which may be written without braces. */
   readLength(): string {
     const [length = ''] = /^\s*[+-]?[\d.]+\s*[a-z]{2}/.exec(this.source.slice(this.at)) ?? []
     this.at += length.length
     return length === '' ? this.readArgument() : length.trim()
   }
 
-  /** Reads an optional argument in brackets. Returns '' if there is none. */
   readOption(): string {
     this.skipBlanks()
     if (this.source[this.at] !== '[') return ''
@@ -78,7 +73,6 @@ class Reader {
     return this.readGroup(']')
   }
 
-  /** Reads up to an end such as `$`, and skips that end. */
   readUntil(end: string): string {
     const from = this.at
     const to = this.source.indexOf(end, from)
@@ -95,7 +89,7 @@ export function writeMoodleTex(source: string): MoodleTex {
   const unknown = new Set<string>()
   const extensions = new Set<string>()
 
-  /** Writes a command in a text together with its arguments, which MathJax expects after the command. */
+  /** MathJax expects the arguments of a command in a text after the command. */
   const writeInText = (command: string, token: string, reader: Reader): string => {
     const written = writeCommand(token, reader)
     const kinds = TEXT_ARGUMENTS.get(/\\([a-z]+)$/.exec(written)?.[1] ?? '') ?? ''
@@ -106,7 +100,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     return written + given.map((argument) => `{${argument}}`).join('')
   }
 
-  /** Writes text for MathJax. MathJax knows no commands inside text, so they are written beside the text. */
+  /** MathJax knows no commands inside text, so they are written beside the text. */
   const writeText = (command: string, text: string): string => {
     if (!/[\\~{}$]/.test(text)) return `\\${command}{${text}}`
     const parts: string[] = []
@@ -142,10 +136,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     return parts.length === 1 ? parts.join('') : `{${parts.join('')}}`
   }
 
-  /**
-   * Writes a delimiter after `\left` and similar commands. A delimiter that MathJax cannot stretch is written beside an empty
-   * one.
-   */
+  /** A delimiter that MathJax cannot stretch is written beside an empty one. */
   const writeDelimiter = (size: string, reader: Reader): string => {
     reader.skipBlanks()
     const token = reader.next() ?? ''
@@ -156,9 +147,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     return size === '\\right' ? `\\right.${replaced}` : replaced
   }
 
-  /**
-   * Writes words verbatim. With `*`, blanks are visible. MathJax accepts neither `*` nor a blank as the delimiter of these words.
-   */
+  /** With `*`, blanks are visible. MathJax accepts neither `*` nor a blank as the delimiter of verbatim words. */
   const writeVerbatim = (reader: Reader): string => {
     const isStarred = reader.source[reader.at] === '*'
     if (isStarred) reader.at++
@@ -209,7 +198,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     let before = ''
     for (let token = reader.next(); token !== undefined; token = reader.next()) {
       const part = token.startsWith('\\') ? writeCommand(token, reader) : token
-      // A letter that follows a command needs a blank in between.
+      // Keeps a letter from becoming part of the preceding command.
       const parts = /\\[A-Za-z]+$/.test(written) && /^[A-Za-z]/.test(part) ? ' ' : ''
       const isGrouped = part !== token && ITS_OWN_GROUP.test(before) && !/^\{.*\}$/s.test(part)
       written += parts + (isGrouped ? `{${part}}` : part)
@@ -224,10 +213,7 @@ export function writeMoodleTex(source: string): MoodleTex {
 
 const isKnown = (command: string): boolean =>
   [MATHJAX_COMMANDS, MATHJAX_EXTENSIONS, TEXT_COMMANDS, REPLACED].some((all) => all.has(command)) || /^(?:ce|pu)$/.test(command)
-/**
- * Returns whether a formula of a question has a command that Moodle does not draw. Most texts have no such command, so the
- * formulas are parsed only after cheaper checks.
- */
+/** Most texts have no such command, so the formulas are parsed only after cheaper checks. */
 export const hasUndrawnFormula = ({ stem, choices, key, solution }: PortalQuestion): boolean =>
   [stem, ...choices.map(({ words }) => words), key, solution].some(
     ({ text, runs }) =>

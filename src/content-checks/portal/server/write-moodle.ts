@@ -2,7 +2,7 @@ import type { ReadContent, WrittenItem } from './portal-item.ts'
 import { writeName } from './write-moodle-question.ts'
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
-/** Writes the name of a category. A slash separates a category from its parent, so slashes in a name are doubled. */
+/** A slash separates a category from its parent, so slashes in a name are doubled. */
 const writeCategory = (name: string): string =>
   `<question type="category"><category><text>$course$/top/${writeName(name).replaceAll('/', '//')}</text></category>` +
   '<info format="html"><text></text></info></question>\n'

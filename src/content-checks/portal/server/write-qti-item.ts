@@ -3,19 +3,17 @@ import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
 import { lostByDouble } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
-/** The path of the package's stylesheet from an item. */
 const STYLESHEET_OF_ITEMS = `../${STYLESHEET}`
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Separates double braces, because qti3-item-player is written in Vue, which would evaluate a text between them. */
+/** qti3-item-player is written in Vue, which would evaluate a text between double braces. */
 const partBraces = (escaped: string): string => escaped.replaceAll('{{', '{<span>{</span>')
-/** Draws a formula. MathML text cannot contain elements, so double braces are separated by a zero-width character. */
+/** MathML text cannot contain elements, so double braces are separated by a zero-width character. */
 const drawFormula = (piece: FormulaPiece): string | undefined => writeFormula(piece)?.replaceAll('{{', '{\u2060{')
 
-/** Returns an item's identifier for the choice at a place. */
 const nameChoice = (place: number): string => String.fromCharCode(65 + place)
 
 const declareResponse = (cardinality: string, type: string, values: readonly string[], mapping = ''): string =>
@@ -55,8 +53,8 @@ const SHOWS_SOLUTION =
   '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
 
 /**
- * Writes a row as a QTI 3 item. The item is a choice, a number, or an extended text whose key and solution only the scorer sees.
- * For choices and numbers, the solution is shown as feedback after the answer.
+ * The item is a choice, a number, or an extended text whose key and solution only the scorer sees. For choices and numbers, the
+ * solution is shown as feedback after the answer.
  */
 export function writeQtiItem({ id, questionId, question, pictures }: PortalItem): string {
   const { answer, choices, key, solution } = question

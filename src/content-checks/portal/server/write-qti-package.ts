@@ -11,13 +11,13 @@ const HEAD =
   `xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="manifest">` +
   '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
 
-/** Styles for struck-through words and for tables with lines, for which QTI has no markup. */
+/** QTI has no markup for struck-through words and for tables with lines. */
 const STYLES = `${MATH_STYLES}span.strike { text-decoration: line-through; }
 td.lined { border: 1px solid; padding: 0.2em 0.5em; }
 `
 
 const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
-/** Returns the identifier of a picture. It must begin with a letter, which a hash may not. */
+/** An identifier must begin with a letter, which a hash may not. */
 const nameResource = (file: string): string => `picture-${file.replace('.', '-')}`
 
 /**

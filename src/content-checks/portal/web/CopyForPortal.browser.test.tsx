@@ -6,7 +6,6 @@ import type { StaffRole } from '../../../access/levels.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { similarQuestions } from '../../similar/contract.ts'
 
-/** Everything that was copied, in order: a text, or the types of an item with its HTML. */
 let copied: string[] = []
 let isRefused = false
 const take = (text: string): Promise<void> =>

@@ -15,12 +15,11 @@ type Copied = {
   next: number
   copied: ReadonlySet<number>
   said: string
-  /** The text that the browser refused to copy. */
   refused: { name: string; text: string } | undefined
 }
 const untouched: Copied = { next: 0, copied: new Set(), said: '', refused: undefined }
 
-/** Copies parts one after another. C copies the next part, and Shift+C copies the previous one again. */
+/** C copies the next part, and Shift+C copies the previous one again. */
 function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
   const [state, setState] = useState(untouched)
   const copy = (at: number): void => {

@@ -12,13 +12,11 @@ import { PORTAL_FORMATS, type PortalFormat } from '../vocabulary.ts'
 import { listProblemLines, sumKinds, writeKinds } from './outcome-words.ts'
 import styles from './PortalExportDialog.module.css'
 
-/** Rows to export, with their name and the body with which a call selects them. */
 export type RowsToExport = { key: string; words: string; body: CallInput<typeof portalRows.qti>['body'] }
 
 type Props = {
   open: boolean
   file: string
-  /** The rows that can be exported. The first choice is selected initially. */
   choices: readonly RowsToExport[]
   onClose: () => void
 }
@@ -54,7 +52,6 @@ function Choice<Value extends string>({ legend, options, value, onChange }: Choi
   )
 }
 
-/** Exports rows for a portal's question bank, after showing what the file would contain. */
 export function PortalExportDialog({ open, ...props }: Props) {
   const { onClose } = props
   return (

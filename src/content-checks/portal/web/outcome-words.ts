@@ -5,7 +5,7 @@ export const sumKinds = ({ kinds }: PortalOutcome): number => kinds.single + kin
 
 const kindWords = { single: 'with one right choice', multiple: 'with several', number: 'with a number', open: 'open' } as const
 
-/** Describes an export in a sentence such as “120 questions: 100 with one right choice, 20 open. People mark 20 of them.” */
+/** Returns a sentence such as “120 questions: 100 with one right choice, 20 open. People mark 20 of them.” */
 export function writeKinds(outcome: PortalOutcome): string {
   const said = Object.entries(kindWords).flatMap(([kind, words]) => {
     const count = outcome.kinds[kind as keyof typeof kindWords]
@@ -43,7 +43,6 @@ const pluralWords: typeof problemWords = {
   'too long': 'take too long to convert. Their questions are left out, and the export says so in their places.',
 }
 
-/** Lists what must be checked, with one line per problem that names its rows. */
 export const listProblemLines = ({ problems }: PortalOutcome): string[] =>
   problems.map(({ problem, count, rows }) => {
     if (count === 1) return `Row ${joinWords(rows.map(formatCount))} ${problemWords[problem]}`

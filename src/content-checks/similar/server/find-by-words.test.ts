@@ -18,7 +18,6 @@ const texts = [
   'Which gas is set free by zinc in acid?',
 ]
 
-/** Adds a file whose rows have these questions, already signed. */
 async function arrangeQuestions(name: string, questions: readonly string[], states: object[] = []): Promise<void> {
   await arrangeFile(app.db, { name, states, rows: questions.length })
   for (const [at, text] of questions.entries()) {

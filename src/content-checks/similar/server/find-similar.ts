@@ -26,20 +26,17 @@ import {
 } from './queries.ts'
 
 /**
- * The number of rows per transaction, by step (for `again`, it is a range of row numbers). `words` limits the total number of
- * words of these rows, because a few long rows may have very many. `page` is the number of rows read at a time.
+ * The number of rows per transaction, by step. For `again`, it is a range of row numbers. `words` limits the total number of
+ * words, because a few long rows may have very many. `page` is the number of rows read at a time.
  */
 export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
-/**
- * The maximum number of similar questions that are stored for a row. The most similar ones are kept. Further pairs are found from
- * the other row, or not at all.
- */
+/** The most similar questions are kept. A further pair is found from its other row, or not at all. */
 const MAX_PAIRS = 8
 
 /**
- * Finds similar questions, once for each row that an import has added to the backlog. First, all rows of a backlog line are
- * signed. Then each row is compared with the rows that share a band. A transaction processes one batch and advances the line, so
- * an interrupted run continues from there. If two runs process the same batch, it is stored once.
+ * Finds similar questions for the rows that imports have added to the backlog. First, all rows of a backlog line are signed. Then
+ * each row is compared with the rows that share a band. A transaction processes one batch and advances the line, so an
+ * interrupted run continues from there. If two runs process the same batch, it is stored once.
  */
 export const findSimilar: Sweep = {
   name: 'similar questions',
@@ -52,12 +49,12 @@ export const findSimilar: Sweep = {
   },
 }
 
-/** The time limit of signing. The worst question in the benchmark of hostile texts takes less than a second. */
+/** The worst question in the benchmark of hostile texts takes less than a second. */
 const SIGNING_MS = 10_000
 const sign = createThread<SignJob, WrittenSignature[]>(workerEntry(import.meta.url, './sign-worker.ts'), {
   milliseconds: SIGNING_MS,
 })
-/** The signature of a question that takes too long. It is similar to no other question. */
+/** A question that takes too long to sign is similar to no other. */
 const UNSIGNED: WrittenSignature = { words: '{}', count: 0, numbers: 0, bands: '{}' }
 
 type UnsignedRow = Awaited<ReturnType<typeof selectRowsToSign>>[number]
@@ -103,8 +100,8 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
 }
 
 /**
- * Signs rows again whose words may have changed with the last upgrade. Rows whose words have actually changed are queued for
- * comparison. Pairs that somebody has marked are kept.
+ * Signs rows again whose words may have changed with the last upgrade, and queues those whose words did change. Pairs that
+ * somebody has marked are kept.
  */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const last = Math.min(line.last, line.next + BATCH.again - 1)

@@ -6,31 +6,26 @@ export type BacklogLine = {
   id: string
   fileId: string
   step: 'again' | 'sign' | 'compare'
-  /** The first row that has not been processed, and the last row. */
+  /** The first unprocessed row, and the last row. */
   next: number
   last: number
-  /** The keys of the file's columns, in order. */
   keys: string[]
   /** Whether the file has been deleted. Nothing is compared with a deleted file. */
   isGone: boolean
 }
-/** Selects the line that has waited longest. */
 export const selectOldestLine = (db: Db) => db<BacklogLine[]>`
   select b.id, b.file_id as "fileId", b.step, b.next_sr_no as next, b.last_sr_no as last, f.deleted_at is not null as "isGone",
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys
   from question_backlog b join files f on f.id = b.file_id order by b.id limit 1`
 
-/** Selects the cells of the next rows, whether or not they are signed. */
+/** Includes rows that are signed already. */
 export const selectRowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown> }[]
 >`
   select id, sr_no as "srNo", extra as cells from tasks
   where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
 
-/**
- * Selects the rows up to this number that contain a markup sign, with their stored signatures. The signatures of other rows do
- * not change.
- */
+/** Selects the rows up to this number that contain a markup sign, because the signatures of other rows do not change. */
 export const selectRowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown>; words: string; numbers: number }[]
 >`
@@ -39,8 +34,8 @@ export const selectRowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, las
   where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} and t.extra::text like '%<%' order by t.sr_no`
 
 /**
- * Removes the signatures of rows whose words have changed, and those of their pairs that nobody has marked. Marked pairs keep
- * their marks. The trigger forget_question_bands deletes the rows of question_bands.
+ * Also deletes the pairs of these rows that nobody has marked. The trigger forget_question_bands deletes the rows of
+ * question_bands.
  */
 export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
   with pairs as (
@@ -49,7 +44,6 @@ export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
       and not exists (select from question_marks m where m.first_id = p.first_id and m.second_id = p.second_id))
   delete from question_signatures where task_id = any(${ids}::uuid[])`
 
-/** Queues rows of a file whose signatures have changed, so that they are compared again. */
 export const insertChanged = (db: Db, fileId: string, numbers: readonly number[]) => db`
   insert into question_backlog (file_id, step, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, 'compare', n, n, n from unnest(${numbers}::int[]) n order by n`
@@ -58,7 +52,7 @@ export const insertChanged = (db: Db, fileId: string, numbers: readonly number[]
 export type WrittenSignature = { words: string; count: number; numbers: number; bands: string }
 export type SignedRow = WrittenSignature & { id: string }
 /**
- * Stores the signatures of rows that still exist and have none.
+ * Stores nothing for rows that were deleted or are already signed.
  * @returns the number of stored signatures
  */
 export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ count: number }[]>`
@@ -77,7 +71,7 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
   select count(*)::int as count from signed`
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
-/** Selects the next signed rows. These are at most `compare` rows, or fewer if together they have more than `words` words. */
+/** Selects at most `compare` rows, or fewer if together they have more than `words` words. */
 export const selectRowsToCompare = (
   db: Db,
   { fileId, next, last }: BacklogLine,
@@ -89,11 +83,10 @@ export const selectRowsToCompare = (
       where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${compare}) r) counted
   where before < ${words} order by "srNo"`
 
-/** The number of rows that are considered in each band, newest first. A template can put thousands of rows into one band. */
+/** Only the newest rows of a band are considered, because a template can put thousands of rows into one band. */
 const MAX_BAND_ROWS = 24
-/** The maximum number of rows with which each row is compared. These are the rows that share most bands. */
+/** Each row is compared only with the rows that share most bands. */
 const MAX_CANDIDATES = 16
-/** Selects, for each of these signatures, the rows that may be similar. */
 export const selectSimilarCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
   select c.asked as number, array_agg(c.found) as candidates from (
     select a.asked, a.found, row_number() over (partition by a.asked order by count(*) desc, a.found desc) as place
@@ -106,14 +99,13 @@ export const selectSimilarCandidates = (db: Db, numbers: readonly number[]) => d
     group by a.asked, a.found) c
   where c.place <= ${MAX_CANDIDATES} group by c.asked`
 
-/** Selects the words of those signatures whose row is in a file that is not deleted. */
 export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
   select s.task_id as id, s.number, s.words, s.numbers
   from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
   where s.number = any(${numbers}::int[])`
 
 export type SimilarPair = { first: string; second: string; percent: number; numbersDiffer: boolean }
-/** Stores pairs of rows that still exist. */
+/** Leaves out pairs of which a row no longer exists. */
 export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   with living as (
     select id from tasks where id = any(${[...new Set(pairs.flatMap(({ first, second }) => [first, second]))]}::uuid[])
@@ -126,12 +118,12 @@ export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   where p.first in (select id from living) and p.second in (select id from living)
   on conflict do nothing`
 
-/** Advances a line from the place where it was read. Returns no row if another run has already advanced it. */
+/** Returns no row if another run has already advanced the line. */
 export const moveLine = (db: Db, { id, step, next }: BacklogLine, to: Pick<BacklogLine, 'step' | 'next'>) => db`
   update question_backlog set step = ${to.step}, next_sr_no = ${to.next} where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
 
-/** Moves a line back to its first row for the second step. */
+/** Moves a line back to its first row for the second step. Returns no row if another run has already advanced it. */
 export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
   update question_backlog set step = 'compare', next_sr_no = first_sr_no where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
@@ -139,14 +131,11 @@ export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
 export const endLine = (db: Db, { id, step, next }: BacklogLine) => db`
   delete from question_backlog where id = ${id} and step = ${step} and next_sr_no = ${next} returning id`
 
-/** Queues the rows of a file, from this number on, for comparison by the job. */
 export const insertBacklog = (db: Db, fileId: string, from: number) => db`
   insert into question_backlog (file_id, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, ${from}, ${from}, l.last from (select max(sr_no) as last from tasks where file_id = ${fileId}) l
   where l.last >= ${from}`
 
-/** A condition: rows of a file are waiting for the job. `fileId` is the file's id. */
 export const beingComparedSql = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
 
-/** Selects a line if rows of the file are waiting for the job. */
 export const selectBeingCompared = (db: Db, fileId: string) => db`select from question_backlog where file_id = ${fileId} limit 1`

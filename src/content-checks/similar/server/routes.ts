@@ -17,7 +17,7 @@ const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: Simi
   text: findQuestionText(cells, keys),
 })
 
-/** The number of characters of a question that the palette shows. */
+/** The palette shows this many characters of a question. */
 const BEGINNING = 120
 const LAST_ROW = 2_147_483_647
 

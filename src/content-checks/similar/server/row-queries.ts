@@ -23,10 +23,9 @@ export type SimilarRow = {
   mark: { mark: PairMark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
   cells: Cells
   keys: string[]
-  /** The people who hold a stage of either row. */
   holders: string[]
 }
-/** Selects the rows that are similar to a row that the caller may see. With `similar`, selects only that one. */
+/** The caller must be allowed to see the row `taskId`. With `similar`, selects only that similar row. */
 export const selectSimilar = (
   db: Db,
   reach: Reach,
@@ -51,8 +50,8 @@ export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'f
   list: 'rework-received' | 'assigned' | 'all' | null
 }
 /**
- * Selects the first rows that are found whose question has all these words. They are not sorted, because sorting would require
- * reading all rows of a frequent word.
+ * Selects the first rows found whose question has all these words. Sorting them would require reading all rows of a frequent
+ * word.
  * @param shown a condition on `tasks t`
  */
 export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limit: number, role?: StaffRole) => db<
@@ -67,10 +66,7 @@ export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limi
   limit ${limit}`
 
 type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
-/**
- * Stores the mark of a pair. Returns no row if the two are not a pair, or if somebody else has marked the pair since that
- * version.
- */
+/** Returns no row if the two rows are not a pair, or if somebody else has marked the pair since that version. */
 export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
   insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)
   select s.first_id, s.second_id, ${mark}, ${taskId}, ${by}, ${now.toISOString()} from similar_questions s
@@ -84,8 +80,8 @@ export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: 
 
 type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: number; isReady: boolean }
 /**
- * Counts, by mark, the rows in a part of a file that have similar questions, as far as the caller may see these. Also counts the
- * files of the similar questions that are not marked “no”.
+ * Counts the rows with similar questions by mark, and the files of similar questions not marked “no”. Counts only what the caller
+ * may see.
  */
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
   SimilarCounts[]

@@ -19,7 +19,7 @@ const ONE = 'A block of mass 2 kg slides down a rough inclined plane of angle 30
 const OTHER_NUMBERS = 'A block of mass 5 kg slides down a rough inclined plane of angle 45°. Find its acceleration.'
 const REWORDED = 'A wooden block of mass 2 kg slides down a rough inclined plane of angle 30°. What is its acceleration?'
 const ANOTHER = 'Which gas is released when dilute hydrochloric acid reacts with zinc granules?'
-/** Returns a question whose words occur in no other question. It is therefore similar to no other question. */
+/** Each question has words that occur in no other, so it is similar to none. */
 const unlike = (at: number): string => {
   const letters = String(at).replaceAll(/\d/g, (digit) => 'kqxzvwjpfb'.charAt(Number(digit)))
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}${letters}`).join(' ')
@@ -39,7 +39,6 @@ afterAll(async () => {
 const run = (isStopped?: () => boolean) =>
   runSweep({ pool, registered: collectRegistered([]), clock: () => app.clock.now, ...(isStopped && { isStopped }) }, findSimilar)
 
-/** Adds a file with these questions, one per row. */
 async function arrangeQuestions(name: string, texts: readonly string[], states: Parameters<typeof arrangeFile>[1] = {}) {
   const arranged = await arrangeFile(app.db, { name, project: 'Similar', rows: texts.length, ...states })
   await app.db`
@@ -86,7 +85,6 @@ test('an interrupted run resumes, and two concurrent runs store each pair once',
     await app.db`select from question_signatures s join tasks t on t.id = s.task_id where t.file_id = ${fileId}`,
   ).toHaveLength(2_300)
   expect(await pairsOfFile(fileId)).toEqual([{ first: 8, second: 2_291, percent: 100, differ: false }])
-  // The same rows are compared once more, which stores nothing new.
   await pool.writing((db) => insertBacklog(db, fileId, 1))
   await run()
   expect(await pairsOfFile(fileId)).toHaveLength(1)
@@ -101,7 +99,7 @@ test('rows signed by an older rule are signed again, and compared only if their 
     select t.sr_no as "srNo", s.number, s.words from question_signatures s join tasks t on t.id = s.task_id
     where t.file_id = ${fileId} order by 1`
   const signed = await signaturesOf()
-  // The previous version of the rule signed the first row in this way, without the letter of the open mark.
+  // The previous rule signed the first row in this way, without the letter of the open mark.
   await app.db`
     update question_signatures s set words = s.words[2:], numbers = 0 from tasks t where t.id = s.task_id and t.file_id = ${fileId} and t.sr_no = 1`
   await app.db`
@@ -211,7 +209,7 @@ test('staff see similar rows only in files where they have rows, for their own r
     states: [{ author_id: cast.ananya.id }, { author_id: cast.imran.id, reviewer_id: cast.neha.id }],
   })
   await run()
-  // The results exclude Here.xlsx and There.xlsx, in which Ananya holds no stage.
+  // Ananya holds no stage in Here.xlsx and There.xlsx.
   const { data } = await similarOf('ananya', 'Staff.xlsx')
   expect(data.map(({ _id, file }) => [_id, file])).toEqual([[taskIds[1], 'Staff.xlsx']])
   expect((await similarOf('meera', 'Staff.xlsx')).data).toHaveLength(3)
@@ -220,7 +218,6 @@ test('staff see similar rows only in files where they have rows, for their own r
   await ananya.refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Here.xlsx', srNo: '1' } })
   await (await app.as('rohit')).refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Staff.xlsx', srNo: '1' } })
   await ananya.refused(similarQuestions.ofRows, 'NOT_ALLOWED', { params: { file: 'Staff.xlsx' } })
-  // If the file is hidden from the person's departments, the person sees only their own rows in it.
   await app.db`update file_departments set is_visible = false where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.ananya.id}, '2026-03-01') returning id)

@@ -120,7 +120,7 @@ function Piece({ kind, drawn, sign }: PieceProps) {
   if (kind === 'same') return drawn
   if (kind === 'number') return <mark className={styles.number}>{drawn}</mark>
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
-  // The sign itself is not struck through.
+  // Keeps the sign itself from being struck through.
   return (
     <Tag className={joinClassNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>

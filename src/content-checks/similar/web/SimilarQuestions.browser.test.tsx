@@ -61,7 +61,6 @@ test('one line names the closest of the similar questions, and M compares each o
   const marked = (side: typeof ours, tag: string) =>
     [...(side?.element().querySelectorAll(tag) ?? [])].map((each) => each.textContent)
   await expect.element(ours ?? dialog).toBeVisible()
-  // A formula that differs is drawn, and it is marked as a whole.
   await expect.poll(() => dialog.element().querySelectorAll(':is(ins, del) mfrac').length).toBe(2)
   expect([marked(ours, 'ins'), marked(ours, 'mark')]).toEqual([['+passes', '+v=st'], ['150']])
   expect([marked(theirs, 'del'), marked(theirs, 'mark')]).toEqual([['−crosses', '−v=s2'], ['240']])

@@ -4,7 +4,6 @@ import { similarQuestions } from '../contract.ts'
 
 const AGAIN_MS = 3_000
 
-/** Counts a file's similar questions, reading again until all its rows are compared. */
 export function useSimilarCounts(file: string, rows: { from: number; to: number } | null = null) {
   const [isReady, setReady] = useState(false)
   const query = rows === null ? {} : { from: String(rows.from), to: String(rows.to) }

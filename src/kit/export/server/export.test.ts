@@ -42,10 +42,8 @@ const collected: ExportKind<true> = { call: shells.collect, nothing: refusal('NO
 const looked: ExportKind<false> = { call: shells.look, nothing: 'header only', ofPeople: false }
 
 type Shell = { number: number; name: string }
-/** The number of pages that the exports have read, and the number of reads that have ended. */
 let pagesRead = 0
 let ended = 0
-/** Reading fails when this shell is reached. */
 let failsFrom = Infinity
 
 /** Returns the export of the shells numbered 1 to `count`, whose names compress poorly. */
@@ -83,7 +81,7 @@ const shellRoutes = routes('shells', shells, {
   look: (call) => streamExport(call, looked, shellsTo(call.body.shells)),
 })
 const shellDomain = domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })
-// There is one session to read and one to write, so a call that acquired a second one would wait for itself.
+// With one session to read and one to write, a call that acquired a second one would wait for itself.
 const app = await startKitApp([shellDomain], undefined, { sessions: { readers: 1, writers: 1 } })
 const { owner, pool } = app
 const [url = ''] = app.urls

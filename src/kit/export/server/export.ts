@@ -10,7 +10,7 @@ type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 /** A column of an export. `of` returns the cell of a row, and `place` is the number of the row, from 1. */
 export type ExportColumn<Row> = WorkbookColumn & { of: (row: Row, place: number) => unknown }
 
-/** The input of a scheduled export: a call on behalf of its owner, who is not logged in at that time. */
+/** What a scheduled export receives. Its owner is not logged in when it runs. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 
 /** The input of the check of a scheduled export's selection. */
@@ -23,15 +23,15 @@ export type FileExport<Row, OfPeople extends boolean = false> = {
    * lends a connection for one page.
    */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
-  /** The audit entry for an export of data about people. Without a name, it gets the name of the file. */
+  /** The audit entry for an export of data about people. `name` defaults to the file's name. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
 
 export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPeople> & {
   columns: readonly ExportColumn<Row>[]
-  /** The name of the sheet, if it differs from the name of the file. */
+  /** Defaults to the name of the file. */
   sheetName?: string
-  /** The pictures of a row, and the function that reads their contents while the rows are written. `read` lends a connection. */
+  /** `contents` reads the pictures while the rows are written. `read` lends a connection. */
   pictures?: {
     of: (row: Row) => readonly WrittenPicture[]
     contents: (read: Exporting['reading'], names: readonly string[]) => ReturnType<ReadPictures>
@@ -39,9 +39,9 @@ export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPe
 }
 
 /**
- * Returns a file of rows (api.md, Downloads), streamed by `write` while its rows are read. Reading ends when the client
- * disconnects. The first rows are read here over the call's own connection. An unavailable database then still causes a regular
- * error response, and the call never holds a second session while it is handled.
+ * Streams a file of rows (api.md, Downloads). Reading ends when the client disconnects. The first rows are read here, over the
+ * call's own connection. An unavailable database then still causes a regular error response, and the call never holds a second
+ * session.
  */
 export async function streamFile<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,

@@ -35,7 +35,6 @@ function Example() {
 const place = document.createElement('div')
 let root: Root
 let server: FakeServer & { end: () => void }
-/** The files that the page has saved. */
 let saved: { name: string; bytes: Promise<number> }[] = []
 beforeEach(() => {
   saved = []
@@ -60,7 +59,6 @@ const button = page.getByRole('button', { name: 'Shells', exact: true })
 const cancel = page.getByRole('button', { name: 'Cancel download' })
 const status = () => place.querySelector('main > [role=status]')?.textContent
 
-/** Creates a file whose bytes are sent one by one. It records whether its reader has disconnected. */
 function fileOf(length?: number, further: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const cancelled = vi.fn<() => void>()
@@ -233,7 +231,6 @@ test('the received size is updated at most four times a second, and the last val
   await expect.poll(() => saved.length).toBe(1)
 })
 
-/** A menu with one download for each row. */
 function Menu() {
   const download = useDownload(shells)
   return (

@@ -15,7 +15,6 @@ import styles from './DownloadButton.module.css'
 const LONG_MS = 800
 
 type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
-  /** The result of `useDownload`. */
   download: Downloading
   onClick: () => void
 }
@@ -80,7 +79,7 @@ const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<
 
 type CancelProps = Pick<ButtonProps, 'kind'> & { home: RefObject<HTMLElement | null>; onClick: () => void }
 
-/** A cancel button. When it disappears, it returns the focus to the element that started the download. */
+/** When it disappears, the focus returns to the element that started the download. */
 function CancelButton({ home, ...rest }: CancelProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -96,7 +95,6 @@ function CancelButton({ home, ...rest }: CancelProps) {
   )
 }
 
-/** Formats the progress as 2.1 MB, or as 40 % if the length is known. */
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
   total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 

@@ -21,7 +21,7 @@ import type { Reading, Uploading } from './upload.ts'
 
 /** Reads a small workbook completely into memory, before the transaction begins. */
 
-/** A cell of a known column: the column's name in the sheet, the trimmed text, and the message for an unreadable cell. */
+/** `name` is the column's name in the sheet, `text` is trimmed, and `error` is the message for an unreadable cell. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
 /**
  * The kind of a column (decision 150); the default is text. In `hours`, a cell with a duration is read as hours. In `decimal
@@ -29,17 +29,14 @@ export type SheetCell = { name: string; text: string; error: string | undefined 
  */
 type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours' | 'decimal hours'
 export type SheetContents<Column extends string> = {
-  /** The workbook's name. */
   name: string
   /** The non-blank rows by sheet row. A column that is missing in the sheet has no cell. */
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
-  /** The names of the unknown columns. */
   unread: string[]
   /** Names a row for use in a sentence. Rows are numbered across all sheets that are read. */
   nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
-  /** The maximum number of rows. */
   most: number
   columns: readonly Column[]
   /** Other names of a column. If a sheet has several of them, the first one in this order is read. */
@@ -47,11 +44,10 @@ type Wanted<Column extends string> = {
   needed: readonly Column[]
   /** A sentence that says what to do instead of adding a missing required column. */
   instead?: Partial<Record<Column, string>>
-  /** The kinds of the columns that do not hold text. */
+  /** Columns without a kind hold text. */
   kinds?: Partial<Record<Column, ColumnKind>>
 }
 
-/** Summarizes the problems of a sheet that was read as a whole. */
 export const foundAmong = (issues: readonly Issue[], named: number): ProblemSummary => ({
   count: issues.length,
   issues: issues.slice(0, named),
@@ -59,9 +55,8 @@ export const foundAmong = (issues: readonly Issue[], named: number): ProblemSumm
 })
 
 /**
- * Collects the problems of a sheet that is read into memory. `of(row)` returns a function that adds a problem to a cell of that
- * row. An undefined message, or a column that is missing in the sheet, adds nothing. The cell's text is included only in a
- * preview.
+ * `of(row)` returns a function that adds a problem to a cell of that row. An undefined message, or a column that is missing in
+ * the sheet, adds nothing. The cell's text is included only in a preview.
  */
 export const findSheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
   const issues: Issue[] = []
@@ -129,10 +124,9 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of these workbooks allows a longer text. A longer one is not validated further, because that would be slow. */
+/** No column of these workbooks allows a longer text. Longer texts are not validated further, because that would be slow. */
 const MAX_TEXT_LENGTH = 2_000
 
-/** Reads a cell according to the kind of its column. */
 function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
@@ -154,6 +148,5 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
-/** Returns the default message that refuses a sheet with problems. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
   `Nothing was added: the workbook has ${counted(count, 'problem')}.`

@@ -9,14 +9,11 @@ import { type RichCell, writeWorkbook, type WrittenSheet } from '../../xlsx/writ
 import { HEADER, locateRow } from './problems.ts'
 
 export type ProblemRowsRequest = {
-  /** The problems of each row, by its number across all sheets that were read. */
   messages: ReadonlyMap<number, readonly string[]>
   corrections: readonly CellCorrection[]
-  /** The sheets that were read, with their header row. */
   selection: SheetSelection
 }
 
-/** The two columns that precede the workbook's own. */
 const WHERE = 'sheet_row'
 const WHAT = 'what_is_wrong'
 
@@ -73,9 +70,8 @@ const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCel
   return runs === undefined ? (row.cells[column] ?? null) : { runs }
 }
 
-/** The maximum number of blank rows that are kept so that later rows keep their row numbers. */
+/** Blank rows are kept up to this number, so that later rows keep their row numbers. */
 const MAX_BLANK_ROWS = 100_000
-/** Copies a sheet with its values and their formats. */
 async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
   const { rows } = await sheet.openRows()
   const lines: (CellValue | RichCell)[][] = []

@@ -23,9 +23,7 @@ export async function problemRows<Input>(
 }
 
 /**
- * Builds a workbook that contains only the problem rows of another workbook, each with its sheet row and its problems. Refuses a
- * workbook without problem rows. The workbook is read a second time only when the response body is read, after the database
- * session was released.
+ * The workbook is read a second time only when the response body is read, after the database session was released.
  * @throws NO_PROBLEM_ROWS
  */
 function problemWorkbook(

@@ -1,4 +1,4 @@
-/** The problems of a workbook's cells: all are counted, and the first ones are listed, with samples of the texts. */
+/** All problems of a workbook's cells are counted. The first ones are listed, with samples of the texts. */
 import type { Issue } from '../../shared/errors.ts'
 import { type Runs, sliceOfRuns } from '../../shared/runs.ts'
 import { formatCell, type CellValue } from '../../xlsx/cells.ts'
@@ -10,10 +10,10 @@ export const NAMED = 100
 /** The row number of a header problem until it is located in its sheet. Such a problem affects all rows. */
 export const HEADER = 0
 
-/** The problems of a whole workbook. All are counted and the first ones listed; `bad` is the number of rows with problems. */
+/** `bad` is the number of rows with problems. */
 export type ProblemSummary = { count: number; issues: Issue[]; bad: number }
 
-/** The cell problems found while the rows are read. `rows` are the sheet rows with problems. */
+/** Collected while the rows are read. `rows` are the sheet rows with problems. */
 export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
 export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
 
@@ -27,7 +27,6 @@ export const note = (problems: Problems, row: number, column: string, message: s
   if (problems.issues.length < problems.named) problems.issues.push(toCellIssue(row, column, message, cell))
 }
 
-/** Summarizes the problems of a workbook with `rows` rows. `broken` holds the problems that ended the reading. */
 export function summarizeProblems(
   problems: Problems,
   { issues: broken, isHeader: isBrokenHeader }: { issues: readonly Issue[]; isHeader: boolean },
@@ -42,7 +41,7 @@ export function summarizeProblems(
   }
 }
 
-/** The places of a workbook's rows in its sheets. Rows are numbered across all sheets that are read (`SheetRow.row`). */
+/** Where the rows are in their sheets. Rows are numbered across all sheets that are read (`SheetRow.row`). */
 export type RowPlaces = readonly SheetPlace[]
 /** Returns a row's number in its own sheet, and the name of that sheet if several are read. */
 export function locateRow(places: RowPlaces, row: number): { row: number; sheet?: string } {
@@ -51,12 +50,11 @@ export function locateRow(places: RowPlaces, row: number): { row: number; sheet?
   if (place === undefined) return { row }
   return { row: row - place.offset, ...(places.length > 1 && { sheet: place.name }) }
 }
-/** Names a row for use in a sentence. */
 export const nameRow = (places: RowPlaces, row: number): string => {
   const { row: own, sheet } = locateRow(places, row)
   return sheet === undefined ? `row ${own}` : `row ${own} of the sheet “${sheet}”`
 }
-/** Returns the problems with row numbers of their own sheets. Problems that name a sheet have them already. */
+/** Replaces row numbers across all sheets with row numbers of the sheets. Problems that name a sheet have them already. */
 export const locateIssues = (places: RowPlaces, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => {
     if (issue.row === undefined || issue.sheet !== undefined) return issue
@@ -74,9 +72,7 @@ export const locateIssues = (places: RowPlaces, issues: readonly Issue[]): Issue
 export const SAMPLE_ROWS = 200
 export const SAMPLE_COLUMNS = 8
 export const SAMPLE_TEXT = 200
-/** Cuts runs to the length of a sample's text. */
 export const sampleRuns = (runs: Runs | undefined): Runs | undefined => runs && sliceOfRuns(runs, 0, SAMPLE_TEXT)
-/** Cuts the runs of a row's samples, and returns them by the position of the cell. */
 export const groupRunsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {

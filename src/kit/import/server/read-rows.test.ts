@@ -28,7 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Reads a workbook in a worker that runs `work`. `end` ends the call. */
 async function reading(name: string, work: string) {
   const entry = join(folder, `${name}-worker.ts`)
   await writeFile(entry, `export default ${work}\n`)

@@ -40,10 +40,7 @@ export const uploadRoutes = routes('uploads', calls, {
   },
 })
 
-/**
- * Writes the workbook with its corrections applied. This is done before the response begins, so that a bad workbook can still be
- * refused.
- */
+/** The workbook is written before the response begins, so that a bad workbook can still be refused. */
 async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {
   const chunks: Uint8Array[] = []
   await inWorker<null, Uint8Array>(workerEntry(import.meta.url, './correction-worker.ts'), request, {

@@ -7,15 +7,15 @@ import type { SheetPlace, SheetSelection } from '../../xlsx/read-workbook.ts'
 import type { SheetSurvey } from '../../xlsx/sheet-survey.ts'
 import { type Problems, type ProblemSummary, summarizeProblems } from './problems.ts'
 
-/** The fields that `readRows` adds to a worker's request. */
+/** `readRows` adds these fields to a worker's request. */
 export type RowsRequest = { corrections: readonly CellCorrection[]; selection: SheetSelection }
-/** The fields in the outcome of a worker of `readRows` that describe the sheets of its workbook. */
+/** Every worker of `readRows` adds these fields to its outcome. */
 export type SheetsRead = { places: SheetPlace[]; sheets: SheetSurvey[] }
-/** Rows, or pictures of rows, ready for COPY, and the number of the sheet's rows read so far. */
+/** `lines` has rows and `pictures` has pictures of rows, both ready for COPY. `read` is the number of sheet rows read so far. */
 export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }
 
 const BATCH_CHARACTERS = 256 * 1024
-/** The number of rows after which progress is reported when there are no lines to send. */
+/** With no lines to send, progress is reported after this number of rows. */
 const ROWS_A_REPORT = 5_000
 
 type Streamed = {
@@ -27,7 +27,7 @@ type Streamed = {
   mode: 'store' | 'look'
 }
 
-/** Checks the rows while they are read and sends their COPY lines, in the worker of a large upload. Returns all problems. */
+/** Runs in the worker of a large upload. Checks the rows while they are read and sends their COPY lines. Returns all problems. */
 export async function streamRows({ rows, check, send, mode }: Streamed): Promise<ProblemSummary> {
   let batch = ''
   let sending: Promise<void> | undefined
@@ -62,14 +62,11 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
 const unsafe = /[\0\\\t\n\r\ud800-\udfff]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Returns whether a text must be made storable or escaped. */
 export const isUnsafe = (text: string): boolean => unsafe.test(text)
 
-/** Encodes a value in the text format of COPY. */
 export const copyText = (text: string | null): string => {
   if (text === null) return '\\N'
   return isUnsafe(text) ? toStorable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
 }
 
-/** Encodes bytes in the text format of COPY. */
 export const copyBytes = (bytes: Buffer | null): string => (bytes === null ? '\\N' : `\\\\x${bytes.toString('hex')}`)

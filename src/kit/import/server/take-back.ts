@@ -10,11 +10,11 @@ type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish'
   actor: Actor
   reach: R
 }
-/** The input for undoing an upload. `batch` is locked. */
+/** `batch` is locked. */
 export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
 /**
- * Undoes a stored upload. It locks the rows of the upload, and throws IMPORT_NOT_FOUND if the caller may not see all of them. It
- * returns the function that deletes the rows, or throws IMPORT_OVERTAKEN if any of them was used or changed later.
+ * Undoes a stored upload. Locks the rows of the upload, and throws IMPORT_NOT_FOUND if the caller may not see all of them.
+ * Returns the function that deletes the rows, or throws IMPORT_OVERTAKEN if any of them was used or changed later.
  */
 export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
 
@@ -39,7 +39,6 @@ export async function takeUploadBack<R, Taken>(
   return taken
 }
 
-/** An upload. `by` is the id of the person who made it. */
 type Batch = { id: string; kind: string; by: string; made: string[]; isTakenBack: boolean }
 const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
   select id, kind, made_by as by, made, taken_back_at is not null as "isTakenBack" from import_batches
@@ -59,9 +58,9 @@ export function listFirst(names: readonly (string | number)[]): string {
 
 type Made = { id: string; name: string }
 /**
- * Refuses with IMPORT_OVERTAKEN if any domain reports that something added by an upload has been used. The refusal names the
- * things concerned, which are locked. The traces are read by statements after the lock, so that they include everything that was
- * committed in the meantime.
+ * Refuses if any domain reports that something added by an upload has been used, and names the things concerned. The things must
+ * be locked: the traces are read by statements after the lock, so that they include everything that was committed in the
+ * meantime.
  * @throws IMPORT_OVERTAKEN
  */
 export async function refuseUsed(

@@ -76,7 +76,6 @@ type Stone = { name: string; grams: number }
 /** The uploads wait for this promise between reading and checking. */
 let gate: Promise<unknown> = Promise.resolve()
 
-/** A stone that has become heavy counts as used. */
 const heavyStones: Trace = {
   happened: 'grew',
   among: async (db, ids) => {
@@ -274,8 +273,6 @@ test('an upload is refused when it is not a workbook, lacks a column or has too 
   expect((await json(send('/stones', many)))['message']).toContain('more than 10 rows')
 })
 
-// Taking back -------------------------------------------------------------------------------------------------------------
-
 const takeBack = async (batch: unknown, token = '0') =>
   json(fetch(`${urls[1]}/api/stones/${batch as string}/take-back`, { method: 'POST', headers: { 'auth-token': token } }))
 const uploaded = async (...names: string[]) =>
@@ -319,9 +316,6 @@ test('undoing an upload is refused with the names of objects that have been used
   expect(listFirst(names)).toMatch(/gravel 19 and 2 more$/)
 })
 
-// Progress ----------------------------------------------------------------------------------------------------------------
-
-/** Returns the events of a node's progress stream once it has ended. */
 const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined) => {
   const response = await fetch(`${urls[node]}/api/progress/${id}`, { headers: { 'auth-token': '0' } })
   let full = ''
@@ -387,8 +381,6 @@ test('nobody can follow the upload of another user', async () => {
   expect(await Promise.race([reader?.read(), pause(600, 'nothing more')])).toBe('nothing more')
   await reader?.cancel()
 })
-
-// Corrected cells -----------------------------------------------------------------------------------------------------------
 
 const corrections = (...cells: [row: number, column: string, value: string][]): string =>
   JSON.stringify(cells.map(([row, column, value]) => ({ row, column, value })))
@@ -491,8 +483,6 @@ test('the corrected workbook has all rows and columns with their types and row n
   ])
   expect(await json(ask(new Blob(['no workbook']), corrections([2, 'a', 'b'])))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
 })
-
-// Cancelling --------------------------------------------------------------------------------------------------------------
 
 const cancel = (node: 0 | 1, id: string, token = '0') =>
   json(fetch(`${urls[node]}/api/progress/${id}/cancel`, { method: 'POST', headers: { 'auth-token': token } }))

@@ -32,34 +32,29 @@ export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
    */
   read: (uploading: Uploading<Input>) => Promise<(db: Db) => Promise<CheckedUpload<Preview, Stored>>>
   takeBack: TakeBack<never, unknown>
-  /** The message that refuses a workbook with problems, if it differs from the default. */
   refusal?: (filename: string, found: ProblemSummary) => string
 }
 
-/** The context of all steps. `input` holds the parameters and fields that were sent with the workbook. */
+/** `input` holds the parameters and fields that were sent with the workbook. */
 export type Uploading<Input> = {
   input: Input
   file: UploadedFile
   /** The cells that the sender corrected after choosing the workbook. Every reader applies them. */
   corrections: readonly CellCorrection[]
-  /** The sheets and rows that the sender chose. */
   selection: SheetSelection
-  /** Receives the workbook's sheets from the function that reads it. */
   onSheets: (sheets: SheetsRead) => void
   /** With 'store', the step can stop at the first problem. With 'look', it processes every good row. */
   mode: 'store' | 'look'
-  /** The number of problems to list. */
   named: number
   actor: Actor
   now: Date
   clock: () => Date
   progress: (progress: RowProgress) => void
-  /** Lends a connection for a single read. */
   reading: Call<Endpoint>['reading']
   onEnd: Call<Endpoint>['onEnd']
 }
 
-/** A workbook that was compared with the database: all its problems, and the functions that use it in the same transaction. */
+/** A workbook that was compared with the database. The functions use it in the same transaction. */
 export type CheckedUpload<Preview, Stored> = {
   problems: ProblemSummary
   preview: () => Preview | Promise<Preview>
@@ -74,9 +69,7 @@ export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
   }
 
 type Batch = {
-  /** The id of an existing batch, or null for a new one. */
   id: string | null
-  /** The name of the upload's template. */
   kind: string
   workbook: string
   by: string
@@ -85,14 +78,12 @@ type Batch = {
   made: readonly string[]
 }
 
-/** The parts of the context that reading a workbook needs. */
 export type Reading = Pick<Uploading<unknown>, 'file' | 'corrections' | 'selection' | 'onSheets' | 'progress'>
 
-/** An upload's call before its transaction. */
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {
   body: { corrections?: readonly CellCorrection[] | undefined; reading?: SheetSelection | undefined } | undefined
 }
-/** Returns the context of an upload's steps, and the workbook's sheets, which are filled in when `read` has returned. */
+/** `read` is filled in when the upload's `read` step has returned. */
 export function toUploading<Input>(
   { body, ...call }: UploadCall,
   query: Pick<Uploading<Input>, 'input' | 'mode' | 'named'>,
@@ -181,7 +172,7 @@ const usualRefusal = (filename: string, { count, issues }: ProblemSummary): stri
   (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
 /**
- * Refuses a workbook with problems, and lists the first ones. All rows are stored or none (api.md, Uploads).
+ * All rows are stored or none (api.md, Uploads).
  * @throws BAD_WORKBOOK
  */
 export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sentence = usualRefusal): void {
@@ -193,9 +184,9 @@ export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sen
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The good rows of a workbook, as COPY text in a temporary file that exists until the call ends. */
+/** COPY text of the good rows in a temporary file, which exists until the call ends. */
 export type SpooledRows = {
-  /** Inserts the rows with a COPY statement. It can be called again when the transaction is retried. */
+  /** Can be called again when the transaction is retried. */
   copyInto: (db: Db, statement: Parameters<typeof copyInto>[1]) => Promise<void>
 }
 
@@ -233,7 +224,7 @@ const spooledRows = (file: FileHandle): SpooledRows => ({
       const lines = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES })
       for await (const chunk of lines) await copying.write(chunk as Buffer)
     } finally {
-      // This also runs after an error: the connection must leave COPY mode before the transaction can be rolled back.
+      // After an error, the connection must leave COPY mode before the transaction can be rolled back.
       await copying.end()
     }
   },

@@ -11,13 +11,10 @@ import styles from './DropZone.module.css'
 type DropZoneProps = {
   file: File | undefined
   onFile: (file: File) => void
-  /** Called with a message when a drop holds more than one file, or a file of another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
-  /** The accepted file extensions; .xlsx and .xls by default. */
   accept?: string
   wrongTypeText?: string
-  /** A word for the file; the default is "a file". */
   what?: string
   /** The element on which a file can be dropped, if it is larger than the zone itself. */
   area?: RefObject<HTMLElement | null>
@@ -26,14 +23,12 @@ type DropZoneProps = {
 
 const DRAGS = ['dragover', 'dragleave', 'drop'] as const
 
-/**
- * Takes one file, dropped or chosen, with the bytes that it has at that moment. Clicks and the keyboard go to the input inside.
- */
+/** Takes one file, dropped or chosen, with the bytes that it has at that moment. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
   const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', area, inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
-  /** The number of choices so far. The latest choice wins, even if an earlier file is read later. */
+  /** Counts choices, so that the latest one wins even if an earlier file is read later. */
   const latest = useRef(0)
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
   const fits = (name: string): boolean =>

@@ -8,12 +8,10 @@ type Props = {
   title: string
   width?: number
   onClose: () => void
-  /** Renders the steps with the props that they get from the dialog. */
   children: (inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 'onTyped' | 'question'>) => ReactNode
 }
 const WIDTH = 860
 
-/** The dialog of an upload. Closing it asks first if a list was typed or a cell corrected. */
 export function ImportDialog({ open, title, width = WIDTH, onClose, children }: Props) {
   const [isTyped, setTyped] = useState(false)
   const { question, requestClose } = useDiscardQuestion({ open, isTyped, onClose })

@@ -15,7 +15,6 @@ type Batch = { batch: string | null }
 const preview = { count: 1, counts: { bad: 0, new: 1 } }
 const nothing = (): undefined => undefined
 
-/** The screen after an upload has been stored. */
 function Stored({ result, run }: { result: Batch; run: (batch: string) => Promise<unknown> }) {
   const [isTakenBack, setTakenBack] = useState(false)
   const download = useDownload(uploads.template)
@@ -94,7 +93,6 @@ test('an import that stored nothing has no undo button', async () => {
   expect(button('Undo this import').elements()).toEqual([])
 })
 
-/** The first step of an upload. `isReading` shows it while the file is read. */
 function Choosing({ isReading }: { isReading: boolean }) {
   const download = useDownload(uploads.template)
   const flow = {

@@ -33,7 +33,6 @@ const IssueTable = lazyPart('IssueTable', () => import('./IssueTable.tsx'))
 const TakeBackDialog = lazyPart('TakeBackDialog', () => import('./TakeBackDialog.tsx'), { isOpen: ({ open }) => open })
 const ahead = [SheetsRead, IssueTable, TakeBackDialog]
 
-/** The fields of every preview that the screen needs. */
 export type FlowPreview = {
   count: number
   counts: { bad: number; new: number }
@@ -43,30 +42,22 @@ export type FlowPreview = {
 
 export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   flow: Import<Preview, Result>
-  /** The header, if the steps are a page. Without it, the steps are the content of a dialog. */
+  /** Without a header, the steps are the content of a dialog. */
   page?: { title: string; crumbs: readonly ReactNode[] }
-  /** The name of the template. */
   template: string
-  /** Text that says which columns are read. */
   instructions: ReactNode
   /** Further fields besides the file. They show the `missing` message themselves. */
   fields?: (disabled: boolean) => ReactNode
   missing?: string
-  /** The accepted file extensions, and the message for any other, for an upload that does not accept every workbook. */
   only?: { accept: string; wrongTypeText: string }
-  /** The columns of a list that can also be pasted or uploaded as a text file. */
   paste?: PastedColumns
-  /** Shown below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
   /** Returns the number of rows that the import would store; by default the number of new ones. */
   stores?: (preview: Preview) => number
   running: { title: string; note: string; last?: { name: string; text: string } }
-  /** `takeBack` is the undo button, shown among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
-  /** The dialog that undoes the import; undefined if there is nothing to undo. */
   takeBack: (result: Result) => TakeBackPrompt | undefined
-  /** Returns the columns of the sheet that the import does not use. */
   unread?: (preview: Preview) => readonly string[]
   /** Whether the import stores pictures, and itself reports pictures that it leaves out. */
   keepsPictures?: boolean
@@ -75,23 +66,18 @@ export type ImportFlowProps<Preview extends FlowPreview, Result> = {
    * read.
    */
   note: (preview: Preview, isWhole: boolean) => string
-  /** Returns the label of the import button. */
   submit: (preview: Preview) => string
-  /** The download of the problem rows, and the function that starts it. */
   problemRows: Downloading
   onProblemRows: (sent: SentWorkbook) => void
-  /** Returns whether the preview or the result has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
   isLeavable?: boolean
   onCancel?: () => void
   /** Called with whether there is a typed list or a corrected cell that has not been stored yet. */
   onTyped?: (isTyped: boolean) => void
-  /** Asks whether to discard these changes; replaces the footer. */
   question?: ReactNode
 }
 
-/** The screen of an upload: choose a file, preview its effect, import it, and see the result. */
 export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlowProps<Preview, Result>) {
   const { flow, page, running, onCancel, onTyped, question, isLeavable = true } = props
   const { workbook, sent, corrections, phase, going } = flow
@@ -119,7 +105,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
-    // Each step moves the focus to its heading, for keyboards and screen readers.
+    // Moves the focus to the heading of each step, for keyboards and screen readers.
     if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
     seen.current = step
   }, [step])
@@ -138,12 +124,11 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   })
   const wasChecking = useRef(false)
   useEffect(() => {
-    // After the last problem is corrected, the grid with the focus is gone.
+    // When the last problem is corrected, the grid disappears with the focus.
     if (wasChecking.current && !isChecking && isFocusLost()) main.current?.querySelector<HTMLElement>('h2')?.focus()
     wasChecking.current = isChecking
   }, [isChecking])
   const corrected = useDownload(uploads.corrected)
-  // A pasted text is not divided into sheets.
   const sheetsOf = ({ sheets = [] }: Preview): readonly SurveyedSheet[] => (flow.isText ? [] : sheets)
   const unusedOf = (preview: Preview): Unused => ({
     columns: props.unread?.(preview) ?? [],
@@ -293,20 +278,19 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
 
 const nothingUnused: Unused = { columns: [], besides: 0 }
 
-/** Loaded on demand, because few uploads accept a text. */
+/** Few uploads accept a text. */
 const loadTextTable = () => import('./text-table.ts')
 
-/** The typed or pasted text. `isTaken` means that the chosen file was made from it. */
+/** `isTaken` means that the chosen file was made from the text. */
 const nothingPasted = { text: '', isTaken: false }
 
 /** Shown instead of the preview's summary while the header row field differs from the row that was read. */
 const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
 
-/** Returns whether there is a problem with the column names themselves. */
 const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
   problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 
-/** Returns the announcement for screen readers after a corrected cell was checked. */
+/** An announcement for screen readers. */
 const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
@@ -323,18 +307,16 @@ type FileStepProps = Pick<
   problem: ImportProblem | undefined
   pasted: string
   onPasted: (text: string) => void
-  /** Takes the pasted text. */
   onText: (text: string) => void
   onTextFile: (name: string, text: string) => void
 }
 
-/** The first step: the workbook and the further fields. */
 function FileStep(props: FileStepProps) {
   const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem, sheetsRead } = props
   const { pasted, onPasted, onText, onTextFile } = props
   const download = useDownload(uploads.template)
   const takeFile = async (file: File): Promise<void> => {
-    // A person who chooses a file means only that file, so the text is cleared.
+    // A person who chooses a file means only that file.
     onPasted('')
     if (isWorkbookName(file.name)) return flow.choose(file)
     if (file.size > MAX_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')

@@ -5,15 +5,12 @@ import styles from './ImportProgress.module.css'
 type Props = {
   going: Going
   title: string
-  /** Whether this is a dry run, which stores nothing. */
   isPreview?: boolean
-  /** The label of the last step. */
   last?: { name: string; text: string }
 }
 
 const storing = { name: 'Rows stored', text: 'Storing the rows.' }
 
-/** The upload's progress as last reported by the server: bytes sent, rows read and rows stored. */
 export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false, last = storing }: Props) {
   const isSent = sent >= 1
   const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.text : 'Sent. Reading it on the server.'
@@ -37,7 +34,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
   )
 }
 
-/** A progress bar, which is indeterminate if the share is unknown. `waits` means that the step has not started yet. */
+/** The bar is indeterminate if the share is unknown. `waits` means that the step has not started yet. */
 function Bar({ name, share, words, waits = false }: { name: string; share: number | undefined; words: string; waits?: boolean }) {
   return (
     <div className={styles.bar}>

@@ -4,7 +4,6 @@ import styles from './ImportSteps.module.css'
 
 const STEPS = ['File', 'Preview', 'Import', 'Result'] as const
 
-/** The list of the steps of an import; `step` is the current one, from 0. */
 export function ImportSteps({ step }: { step: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

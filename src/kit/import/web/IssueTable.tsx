@@ -4,7 +4,6 @@ import styles from './IssueTable.module.css'
 
 const shownIssues = 200
 
-/** The problems of a sheet, by sheet row and column. */
 export function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     <SmallTable

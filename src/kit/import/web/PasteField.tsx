@@ -4,7 +4,6 @@ import styles from './PasteField.module.css'
 
 type Props = { text: string; disabled: boolean; onChange: (text: string) => void; onText: (text: string) => void }
 
-/** A field for a table. A pasted table is read at once, and a typed one when the button is pressed. */
 export function PasteField({ text, disabled, onChange, onText }: Props) {
   return (
     <div className={styles.paste}>
@@ -25,7 +24,7 @@ export function PasteField({ text, disabled, onChange, onText }: Props) {
             }}
             onPaste={({ clipboardData, currentTarget }) => {
               const pasted = clipboardData.getData('text/plain')
-              // If the field already has text, the paste is inserted as usual.
+              // Into a field that already has text, the paste is inserted as usual.
               if (currentTarget.value !== '' || !/[\t\n,;]/.test(pasted.trim())) return
               onText(pasted)
             }}

@@ -32,11 +32,9 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
 }
 
 type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'preview'> & {
-  /** The tiles in order, each with its title. */
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
-  /** The grid for the rows of a state other than `bad`. */
   grid: (state: State) => {
     name: string
     noun: Noun
@@ -47,7 +45,7 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   }
 }
 
-/** Returns the initial state of a preview: the bad rows, or else the first state that has rows. */
+/** The bad rows come first, or else the first state that has rows. */
 export const firstPreviewState = <State extends PreviewState>(
   counts: Readonly<Record<State, number>>,
   states: readonly State[],
@@ -56,14 +54,12 @@ export const firstPreviewState = <State extends PreviewState>(
   states.find((state) => counts[state] > 0) ??
   (states[0] as State)
 
-/** Returns the columns of a grid, preceded by a sheet column if several sheets are read. */
 function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn<Row>[]; rows: readonly Row[] } | undefined) {
   const isOfSeveral = listed?.rows.some(({ sheet }) => sheet !== undefined) === true
   const columns = listed?.columns
   return useMemo(() => (columns === undefined ? [] : isOfSeveral ? [sheetName, ...columns] : columns), [columns, isOfSeveral])
 }
 
-/** The second step: the effect of the import, by tiles that filter the grid, and each problem with its place in the sheet. */
 export function PreviewStep<Row extends SheetRowPlace, State extends PreviewState>(props: Props<Row, State>) {
   const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRowOf, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]

@@ -8,11 +8,10 @@ import type { PreviewProps } from './preview-props.ts'
 import type { PreviewCorrection } from '../contract.ts'
 import styles from './ProblemGrid.module.css'
 
-/** The length to which the server cuts longer texts. A shorter value is complete. */
+/** The server cuts texts to this length, so a shorter value is complete. */
 const WHOLE = 200
 
 type CorrectableCellProps = {
-  /** Names the cell in labels, by its column and sheet row. */
   name: string
   value: string
   isEditing: boolean
@@ -70,10 +69,7 @@ function CorrectableCell({ name, value, isEditing, onEdit, onEnd }: CorrectableC
 type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 const cellOf = ({ sheet = '', row, column }: Partial<PreviewCorrection>): string => `${sheet} ${row} ${column}`
-/**
- * Returns whether the problem's cell can be corrected here. A header problem concerns every row, so it is corrected in the
- * workbook.
- */
+/** A header problem concerns every row, so it is corrected in the workbook. */
 const isCorrectable = ({ row, column, sheet }: Issue, namesRowOf: PreviewProps['namesRowOf']): boolean =>
   row !== undefined && row > namesRowOf(sheet) && column !== undefined
 
@@ -88,8 +84,8 @@ const message: GridColumn<ProblemRow> = { id: 'message', decides: true, title: '
 type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: number }
 
 /**
- * The problems of a workbook by sheet row and column. `count` is their total, and `issues` are the first of them. A click or
- * Enter turns the cell into an input, and its new value is checked together with the whole workbook.
+ * `count` is the total of the problems, and `issues` are the first of them. A click or Enter turns a cell into an input, and its
+ * new value is checked together with the whole workbook.
  */
 export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect, namesRowOf }: Props) {
   const [editing, setEditing] = useState<string>()

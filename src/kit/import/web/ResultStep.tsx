@@ -4,7 +4,6 @@ import styles from './ResultStep.module.css'
 
 type Props = { title: string; isTakenBack: boolean; acts?: ReactNode; children?: ReactNode }
 
-/** The last step: what was stored, and what can be done next. */
 export function ResultStep({ title, isTakenBack, acts, children }: Props) {
   return (
     <div className={styles.result}>

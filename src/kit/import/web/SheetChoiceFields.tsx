@@ -17,11 +17,9 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row that has not been read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** Fields for the sheet to read, the row of its column names, and whether hidden rows and columns are left out. */
 export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent }: Props) {
   const id = useId()
   const read = sheets.filter(({ isRead }) => isRead)
@@ -98,16 +96,14 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
 
 type HeaderRowProps = {
   row: number
-  /** The first few names in this row. */
   names: readonly string[]
-  /** The name of the sheet, if several are read. */
   of: string | undefined
   disabled: boolean
   onRow: (row: number) => void
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** The field for the row with the column names. It is sent with Enter or when the field loses the focus. */
+/** Sent with Enter or when the field loses the focus. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
   const [typed, setTyped] = useState(String(row))
@@ -149,7 +145,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
         // The field also loses the focus while its row is being read.
         onBlur={() => wanted !== asked && send()}
         onKeyDown={(event) => {
-          // Ctrl+Enter would otherwise import the preview, which was read with another row than the field shows.
+          // Ctrl+Enter must not import the preview, which was read with another row than the field shows.
           if (event.key !== 'Enter') return
           event.preventDefault()
           send()

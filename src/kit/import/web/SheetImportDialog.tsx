@@ -3,14 +3,12 @@ import { type PreviewedSheet, type SheetImport, SheetImportSteps, type StoredBat
 
 type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   of: SheetImport<Preview, Reply, Row>
-  /** The fields that are sent with the workbook. */
   chosen?: Record<string, string>
   open: boolean
   width?: number
   onClose: () => void
 }
 
-/** The dialog that uploads a workbook. */
 export function SheetImportDialog<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen = {},

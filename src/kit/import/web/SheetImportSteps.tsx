@@ -21,18 +21,12 @@ const ahead = [previewPart, ResultStep]
 export type PreviewedSheet = z.infer<typeof SheetPreview>
 export type StoredBatch = { batch: string }
 
-/** The texts and calls for uploading one kind of workbook. It is a constant of its dialog or page. */
 export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   title: string
-  /** The name of the template. */
   template: string
-  /** Set if only .xlsx is accepted. */
   onlyXlsx?: true
-  /** The parameters of the calls' addresses. */
   params?: Record<string, string>
-  /** The columns of a list that may also be pasted or uploaded as a text file. */
   paste?: PastedColumns
-  /** Text that says which columns are read. */
   instructions: ReactNode
   calls: {
     upload: Endpoint & { dryRun: z.ZodType<{ preview: Preview }>; reply: z.ZodType<Reply> }
@@ -46,18 +40,15 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   empty: string
   columns: GridColumn<Row>[]
   rowsOf: (preview: Preview) => readonly Row[]
-  /** The title while the import runs, such as "Adding the rows". */
   running: string
-  /** The word for what happens to the rows. */
   done: 'added' | 'stored'
-  /** Says what was stored, as a sentence without its full stop. */
+  /** A sentence without its full stop. */
   resultOf: (reply: Reply) => string
-  /** Returns the text of the success toast; by default that of `resultOf`. */
+  /** The text of the success toast; by default that of `resultOf`. */
   said?: (reply: Reply & { message: string }) => string
   /** Describes a preview without bad rows. `isWhole` means that every visible part of the workbook is read. */
   note: (preview: Preview, isWhole: boolean) => string
   submit: (preview: Preview) => string
-  /** Says what happens when the import is undone. */
   takenBack: string
 }
 
@@ -66,11 +57,9 @@ type StepsProps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row e
   'page' | 'fields' | 'onCancel' | 'onTyped' | 'question'
 > & {
   of: SheetImport<Preview, Reply, Row>
-  /** The values chosen in `fields`, which are sent with the workbook. */
   chosen?: Record<string, string>
 }
 
-/** The steps of an upload whose workbook is stored completely or not at all: choose, preview, store, undo. */
 export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen,
@@ -85,7 +74,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
     name: [of.template, ...Object.values(params ?? {})].join(' '),
     preview: async ({ file, body }, options) => {
       setShown(undefined)
-      // The types of the preview and of the reply are known only here, because the call is generic.
+      // The call is generic, so the types of the preview and of the reply are known only here.
       const sent = { params, file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview

@@ -15,9 +15,8 @@ type Props = {
   sheets: readonly SurveyedSheet[]
   unused: Unused
   reading: SheetChoice | undefined
-  /** A sentence about what the last choice discarded; empty if it discarded nothing. */
+  /** A sentence about what the last choice discarded, or ''. */
   dropped: string
-  /** Whether the column names have a problem, so that they may be in another row. */
   isHeaderBad: boolean
   disabled: boolean
   onRead: (choice: SheetChoice) => void
@@ -28,8 +27,8 @@ const hasNothing = ({ rows, above }: SurveyedSheet): boolean => rows + above ===
 const hidden = (sheet: SurveyedSheet): ReactNode => sheet.isHidden && ' (hidden)'
 
 /**
- * Shows which sheet of the workbook is read, with a line for each part that is not read. If another sheet or row can be chosen,
- * it offers the choice; otherwise it is one unobtrusive line.
+ * Shows which sheet of the workbook is read, with a line for each part that is not read. If nothing can be chosen, it is one
+ * unobtrusive line.
  */
 export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disabled, onRead, onUnsent }: Props) {
   const titleId = useId()
@@ -88,7 +87,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
         What is read from the workbook
       </h3>
       <div className={styles.fields}>
-        {/* If the workbook has several sheets, the list below names the one that is read. */}
+        {/* In a workbook with several sheets, the list below names the one that is read. */}
         {where !== false && (sheets.length === 1 || read.length > 1 || !hasChoice) && (
           <p className={joinClassNames(styles.sheetPlace, read.length > 1 && styles.isOfSeveral)}>
             <Icon name="file" />

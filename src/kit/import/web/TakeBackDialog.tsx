@@ -1,14 +1,11 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 export type TakeBackPrompt = {
-  /** A title that names the import: "Undo this import?" */
   title: string
-  /** Says what is deleted and what stays. */
   says: string | undefined
   run: () => Promise<unknown>
 }
 
-/** Asks before an import is undone. */
 export function TakeBackDialog({ open, title, says, run, onClose }: TakeBackPrompt & { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog open={open} title={title} verb="Undo import" danger onConfirm={run} onClose={onClose}>

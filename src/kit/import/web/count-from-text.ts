@@ -1,6 +1,4 @@
-/**
- * Converts the row numbers of a reply to those of the text from which the workbook was made, because the text has no header row.
- */
+/** A pasted text has no header row, so row numbers of a reply are converted to those of the text. */
 export function countFromText<Said>(said: Said, above: number): Said {
   if (above === 0) return said
   const count = (value: unknown, key: string): unknown => {

@@ -5,15 +5,12 @@ import { toast } from '../../web/toast.ts'
 import type { SurveyedSheet } from '../contract.ts'
 import { countFromText } from './count-from-text.ts'
 
-/**
- * A failed upload. `issues` that name a cell are listed; `sheets` are the sheets of the refused workbook, so that another can be
- * chosen.
- */
+/** `issues` that name a cell are listed. `sheets` are those of the refused workbook, so that another can be chosen. */
 export type ImportProblem = { message: string; issues: readonly Issue[]; sheets?: SurveyedSheet[] }
 
 export const sentence = (message: string): ImportProblem => ({ message, issues: [] })
 
-/** The toast key for problems of uploads, so that only the latest one is shown. */
+/** With one toast key for all uploads, only the latest problem is shown. */
 export const UPLOAD = 'upload'
 
 /** Returns the problem of a failed call, and shows it as a toast (000 §8). `buildWorkbookOfText` explains `above`. */

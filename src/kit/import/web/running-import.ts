@@ -3,12 +3,10 @@ import { tabStorage } from '../../web/storage.ts'
 
 /** An import that this tab has started. After a reload, its page finds it again. */
 export type RunningImport<Preview> = {
-  /** The upload's progress id. */
   id: string
   preview: Preview
-  /** The workbook's name. */
   workbook: string
-  /** Whether all bytes have been sent. The server then stores them even if the page is closed. */
+  /** Once all bytes have been sent, the server stores them even if the page is closed. */
   isSent: boolean
 }
 

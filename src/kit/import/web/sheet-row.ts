@@ -1,9 +1,8 @@
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 
-/** The place of a row: its row number in its sheet, and the sheet's name if several are read. */
 export type SheetRowPlace = { row: number; sheet?: string | undefined }
 
-/** The column with the sheet's name, which precedes `sheetRow` if several sheets are read. */
+/** Precedes `sheetRow` if several sheets are read. */
 export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
   id: 'sheet',
   title: 'Sheet',
@@ -12,7 +11,6 @@ export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
   frozen: true,
 }
 
-/** The first column of a preview: the row number in the sheet. */
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',

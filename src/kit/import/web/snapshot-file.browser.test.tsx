@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDroppedFolder, snapshotFile } from './snapshot-file.ts'
 
-/** Creates a file that cannot be read: reading its bytes fails with this error. */
 const unreadable = (error: string): File =>
   Object.assign(new File(['bytes'], 'Set01.xlsx'), { arrayBuffer: () => Promise.reject(new DOMException('', error)) })
 

@@ -25,6 +25,6 @@ export async function snapshotFile(file: File): Promise<File> {
   return new File([bytes], name, { type, lastModified })
 }
 
-/** Returns the name of a dropped folder, because a browser lists folders among the files. */
+/** A browser lists dropped folders among the files. */
 export const getDroppedFolder = ({ items, files }: DataTransfer): string | undefined =>
   items[0]?.webkitGetAsEntry?.()?.isDirectory === true ? (files[0]?.name ?? 'This') : undefined

@@ -4,10 +4,7 @@ const ZIP = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 /** 1980-01-01, the earliest date of the zip format. */
 const ZIP_DAY = 33
 
-/**
- * Reads the rows of a text whose cells are separated by tabs, or else by semicolons or commas. Quoted cells may contain
- * separators and line ends.
- */
+/** Cells are separated by tabs, or else by semicolons or commas. Quoted cells may contain separators and line ends. */
 export function readTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [first = ''] = plain.split(/\r?\n/, 1)
@@ -33,17 +30,17 @@ export function readTable(text: string): string[][] {
     } else if (letter !== '\r') cell += letter
   }
   endCell()
-  // Blank rows between other rows are kept, because rows are identified by their number.
+  // Rows are identified by their number, so blank rows between other rows are kept.
   const hasText = (row: readonly string[]): boolean => row.some((each) => each !== '')
   return rows.slice(Math.max(0, rows.findIndex(hasText)), rows.findLastIndex(hasText) + 1)
 }
 
-/** The columns of a pasted list, and other names that its header may use. */
+/** `otherNames` are further names that the header may use. */
 export type PastedColumns = { columns: readonly string[]; otherNames?: readonly string[] }
 /** Normalizes a name as the server does, so that "E-mail" becomes "email". */
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
-/** Returns the rows with a header: the first row if it names one of the columns, otherwise the columns in their order. */
+/** The first row is the header if it names one of the columns. Otherwise the columns are added as the header. */
 export function withHeader(rows: readonly string[][], { columns, otherNames = [] }: PastedColumns): string[][] {
   const names = [...columns, ...otherNames].map(nameKey)
   const isHeader = rows[0]?.some((cell) => names.includes(nameKey(cell))) === true
@@ -98,7 +95,6 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** Packs numbers in little-endian order, each with its size in bytes. */
 function packed(...fields: (readonly [value: number, size: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [, size]) => sum + size, 0))
   let at = 0
@@ -106,15 +102,13 @@ function packed(...fields: (readonly [value: number, size: number])[]): Uint8Arr
   return bytes
 }
 
-/** Builds a workbook with one sheet. */
 export function buildWorkbook(name: string, rows: readonly string[][]): File {
   const [files, directory]: [Uint8Array<ArrayBuffer>[], Uint8Array<ArrayBuffer>[]] = [[], []]
   let [offset, length] = [0, 0]
   for (const [path, xml] of partsOf(rows)) {
     const [title, content] = [new TextEncoder().encode(path), new TextEncoder().encode(xml)]
     const size = content.length
-    // The fields are the version (2.0), the flag for UTF-8 names, the method (stored), the time, the checksum, the sizes, and the
-    // length of the name.
+    // Version 2.0, the flag for UTF-8 names, the method "stored", the time, the checksum, the sizes, and the length of the name.
     const common = [
       [20, 2],
       [0x800, 2],
@@ -139,10 +133,7 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
   return new File([...files, ...directory, end], name, { type: `${TYPE}.sheet` })
 }
 
-/**
- * Builds a workbook from a text. `above` is the number of rows that were added above the first row of the text. Returns undefined
- * if the text has no row.
- */
+/** `above` is the number of rows that were added above the first row of the text. Returns undefined if the text has no row. */
 export function buildWorkbookOfText(
   name: string,
   text: string,

@@ -13,7 +13,7 @@ import { forgetRunning, readRunning, storeRunning, type RunningImport } from './
 import { subscribeToStream } from '../../web/stream.ts'
 import type { RowProgress } from '../../shared/upload.ts'
 
-/** How long to wait for progress. The server reports it at once for an upload that it has received. */
+/** The server reports progress at once for an upload that it has received. */
 const RECEIVED_MS = 20_000
 const NOT_SENT = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
 const UNKNOWN = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
@@ -26,7 +26,6 @@ type Resumed = {
   onProblem: (problem: ImportProblem) => void
 }
 
-/** Follows an import that was running when the page was reloaded, until it ends. */
 function useResumed(name: string, running: RunningImport<unknown> | undefined, handlers: Resumed): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -43,7 +42,7 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
       forgetRunning(name)
       latest.current.onProblem(problem)
     }
-    // The import is cancelled first, so that the message is true.
+    // Cancelling first makes the message true.
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
@@ -71,45 +70,38 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
   }, [name, running])
 }
 
-/** The workbook and its choices, as every call of an upload sends them. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
-/** The steps: choose a file, preview, import, result. A problem in step 1 means that the import was refused after its preview. */
+/** Choose a file, preview, import, result. A problem in step 1 means that the import was refused after its preview. */
 export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: ImportProblem }
   | { step: 1; preview: Preview; problem?: ImportProblem; isChecking?: true }
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-/** A workbook, and the choice that a person made in the preview for the whole workbook; undefined before a choice is made. */
+/** `chosen` is the choice that a person made in the preview for the whole workbook, or undefined. */
 type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 
 type Calls<Preview, Result, Reply, Mapping> = {
   /** Identifies the upload and its target. After a reload, the page with the same name shows the running import. */
   name: string
-  /** The message that something besides the file must still be chosen; undefined if nothing is missing. */
   missing?: string | undefined
-  /** The message if no file is chosen, where the documents define a special one. */
   noFile?: string
   preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
-  /** `seen` is the preview that was confirmed. */
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
-  /** Returns the result of a reply. After a reload, the reply lacks the fields that must not be stored. */
+  /** After a reload, the reply lacks the fields that must not be stored. */
   resultOf: (reply: Reply) => Result
 }
 export type Import<Preview, Result> = {
-  /** The name of the workbook, or undefined before one is chosen. */
   workbook: string | undefined
-  /** The workbook as it was sent. It is undefined before a workbook is chosen, and after a reload. */
+  /** Undefined before a workbook is chosen, and after a reload. */
   sent: SentWorkbook | undefined
-  /** Whether the workbook was made from a text, and therefore has no sheets. */
+  /** A workbook that was made from a text has no sheets. */
   isText: boolean
-  /** Returns the row with the column names of a sheet, like `PreviewProps.namesRowOf`. */
   namesRowOf: (sheet: string | undefined) => number
-  /** The sheets that were chosen to be read; undefined if the workbook's own suggestion is used. */
+  /** Undefined if the workbook's own suggestion is used. */
   reading: SheetChoice | undefined
-  /** Reads another sheet or header row, and checks the workbook again. */
   read: (choice: SheetChoice) => void
-  /** A sentence about what that choice discarded; empty if it discarded nothing. */
+  /** A sentence about what the last choice discarded, or ''. */
   dropped: string
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
@@ -118,10 +110,9 @@ export type Import<Preview, Result> = {
   choose: (file: File, above?: number) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
-  /** Corrects a cell and checks the workbook again. */
   correction: (correction: PreviewCorrection) => void
   run: () => Promise<void>
-  /** Cancels the running step. Nothing is stored, unless the upload was already stored. */
+  /** Stores nothing, unless the upload was already stored. */
   cancel: () => Promise<void>
   again: () => void
   takenBack: () => void
@@ -130,7 +121,7 @@ export type Import<Preview, Result> = {
 const NO_SHEETS: readonly SurveyedSheet[] = []
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
-/** Row numbers of the text are shown on the screen. The workbook made from it is sent with its own row numbers. */
+/** The screen shows row numbers of the text. The workbook made from it is sent with its own row numbers. */
 const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWorkbook => ({
   file,
   body: {
@@ -138,7 +129,6 @@ const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWo
     ...(reading !== undefined && { reading }),
   },
 })
-/** The choices for a workbook, which are sent with each of its calls. */
 type Chosen = { corrections: readonly PreviewCorrection[]; reading: SheetChoice | undefined }
 
 const describeDropped = (corrections: number, isMappingDropped: boolean): string =>
@@ -151,7 +141,6 @@ const describeDropped = (corrections: number, isMappingDropped: boolean): string
     ...(isMappingDropped ? ['Your choices of columns were dropped, because other columns are read now.'] : []),
   ].join(' ')
 
-/** The steps of one upload, on a page or in a dialog. */
 export function useImport<
   Preview extends { count: number; sheets?: SurveyedSheet[] | undefined },
   Result,
@@ -173,13 +162,11 @@ export function useImport<
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
   )
   const [going, setGoing] = useState<Going>({ ...nothingYet, sent: resumed === undefined ? 0 : 1 })
-  /** The running call. A later call aborts it. */
   const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
   const begin = () => {
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
-    // Removes the message about the previous file.
     toast.done(UPLOAD)
     return running.current
   }
@@ -217,8 +204,8 @@ export function useImport<
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
-      // If the server could read the workbook but not with this choice, another one can be made beside the file. Otherwise the
-      // preview returns to its previous choice.
+      // If the server could read the workbook but not with this choice, the person can choose again beside the file. Otherwise
+      // the preview returns to its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
       revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
@@ -345,7 +332,6 @@ export function useImport<
   }
 }
 
-/** Lets the browser ask before the page is reloaded or closed. */
 function useLeaveQuestion(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
@@ -355,16 +341,13 @@ function useLeaveQuestion(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-/** An upload's progress. `sent` is the share of the bytes sent, from 0 to 1. */
+/** `sent` is the share of the bytes sent, from 0 to 1. */
 export type Going = RowProgress & { sent: number }
 export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
 const RETRY_MS = 2_000
 
-/**
- * Runs one upload and reports its progress. The request itself reports the bytes, and the server's stream reports the rows
- * (api.md, Uploads).
- */
+/** The request itself reports the bytes sent, and the server's stream reports the rows (api.md, Uploads). */
 async function followed<T>(id: string, onGoing: (going: Going) => void, run: (options: CallOptions) => Promise<T>): Promise<T> {
   let going = nothingYet
   const update = (part: Partial<Going>): void => {

@@ -16,7 +16,7 @@ type Objects = Record<number, string>
 const stream = (dictionary: string, body: string): string =>
   `<< ${dictionary} /Length ${body.length} >>\nstream\n${body}\nendstream`
 
-/** Builds a file from these objects, with their cross-reference table. `changed` adds a later revision of some of them. */
+/** `changed` adds a later revision of some objects. */
 function buildPdf(objects: Objects, changed?: Objects): Buffer {
   let text = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
   let table = 0
@@ -42,7 +42,6 @@ const row = (kind: number, first: number, second: number): Buffer => {
   bytes.writeUInt8(second, 5)
   return bytes
 }
-/** Builds the same file with packed objects and a packed table. */
 function buildPacked(objects: Objects): Buffer {
   const numbers = Object.keys(objects).map(Number)
   const texts = numbers.map((number) => objects[number] ?? '')
@@ -81,7 +80,6 @@ const field = (entries: string): Parts => ({
   further: { 6: `<< /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] ${entries} >>` },
 })
 const HERE = '/S /GoTo /D [3 0 R /Fit]'
-/** The places in a file that can contain an action. */
 const PLACES: Record<string, (action: string) => Parts> = {
   'that runs when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
   'that a reference runs when the file is opened': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
@@ -141,7 +139,6 @@ const inCodes = (text: string): string =>
     /\/([A-Za-z]+)/g,
     (_, name: string) => `/${Array.from(name, (letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`,
   )
-/** Replaces every S entry with a reference. */
 const byReference = (objects: Objects): Objects => {
   const further: Objects = {}
   const text = JSON.stringify(objects).replaceAll(/\/S (\/[A-Za-z]+)/g, (_, kind: string) => {
@@ -151,7 +148,6 @@ const byReference = (objects: Objects): Objects => {
   })
   return { ...(JSON.parse(text) as Objects), ...further }
 }
-/** Ways in which a file can hide its content. */
 const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
   plainly: (parts) => buildPdf(harmless(parts)),
   'names written with escape codes': (parts) =>
@@ -302,7 +298,7 @@ const pack = (text: string, entries = '/N 1 /First 4 /Filter /FlateDecode'): str
   stream(entries, deflateSync(Buffer.from(text, 'latin1')).toString('latin1'))
 
 const ADDRESS = '/S /URI /URI (file:///C:/calc.exe)'
-/** Places where readers disagree about the end of a value, so that some of them find an action there. */
+/** Readers disagree about the end of a value here, so some of them find an action. */
 test.each([
   ['a bracket of another kind in a dictionary within a stream', { 7: stream('', `8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
   ['a bracket of another kind in an object with a signed number', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],

@@ -17,21 +17,20 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   protected: 'This PDF is password-protected.',
 }
 
-/** The actions that a file may run when somebody clicks in it. */
+/** The actions that a click in the file may run. */
 const ON_CLICK: readonly string[] = ['GoTo', 'URI', 'Named']
-/** The actions that a file may run when it is opened, without a click. */
+/** The actions that may run without a click when the file is opened. */
 const WHEN_OPENED: readonly string[] = ['GoTo']
 const LINKED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 const NAMED: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** The annotations that a page may have: marks and links. */
 const ANNOTATIONS: readonly string[] =
   'Link Widget Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Watermark PrinterMark TrapNet Redact'.split(
     ' ',
   )
-/** The name trees that refer to places, appearances and pages of the file itself. */
+/** These name trees refer to places, appearances and pages of the file itself. */
 const NAME_TREES: readonly string[] = ['Dests', 'AP', 'Pages', 'Templates', 'IDS', 'URLS']
 
-/** Descriptions of the forbidden actions, by their names in the PDF. Any other action is described by its own name. */
+/** Any other action is described by its own name. */
 const ACTS: Readonly<Record<string, string>> = {
   JavaScript: 'a script',
   Launch: 'an action that starts a program',
@@ -57,7 +56,7 @@ const NEVER_STRUCTURE: readonly string[] =
 const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound', 'Movie', 'Thread', 'Trans']
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 
-/** Limits the steps of a check, because references can lead to a long list many times. */
+/** References can lead to a long list many times. */
 const MAX_STEPS = 20_000_000
 
 class Found extends Error {}
@@ -96,7 +95,7 @@ class Check {
   #get({ entries }: PdfDict, key: string): PdfValue[] {
     return this.#resolve(entries.get(key) ?? [])
   }
-  /** Returns whether the dictionary has not been checked in this role yet. Objects may refer to each other in circles. */
+  /** Objects may refer to each other in circles. */
   #isNew(dict: PdfDict, seenAs: string): boolean {
     const seen = this.#seen.get(seenAs) ?? new Set()
     this.#seen.set(seenAs, seen)
@@ -165,7 +164,7 @@ class Check {
     }
   }
 
-  /** Checks the actions that run automatically when a page, a field or the file is opened, printed or left. */
+  /** Actions that run automatically when a page, a field or the file is opened, printed or left. */
   #checkActsByThemselves(acts: PdfDict): void {
     const actions = dicts(this.#resolve([...acts.entries.values()].flat())).filter(({ entries }) => entries.has('S'))
     if (actions.length === 0) return
@@ -220,7 +219,7 @@ class Check {
     for (const key of entries.keys()) if (!NAME_TREES.includes(key)) refuse(`a list of names of the kind “${printable(key)}”`)
   }
 
-  /** Refuses references to other files. An F entry may also be a number (a set of flags), or the name of a font or a form. */
+  /** An F entry may also be a number (a set of flags), or the name of a font or a form. */
   #checkFile(values: readonly PdfValue[]): void {
     const isFile = (value: PdfValue): boolean =>
       typeof value === 'string' ||
@@ -230,13 +229,12 @@ class Check {
 }
 
 const MAX_SHOWN = 60
-/** Makes a text of the file safe to show to its sender. */
 const printable = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?')
   return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
 }
 
-/** Decodes a text of a PDF. A text with a byte order mark is in UTF-16 or UTF-8. */
+/** A text with a byte order mark is in UTF-16 or UTF-8. */
 const decodeText = (text: string): string => {
   const bytes = Buffer.from(text, 'latin1')
   if (text.startsWith('\u00fe\u00ff'))
@@ -250,7 +248,7 @@ const decodeText = (text: string): string => {
 
 // oxlint-disable-next-line no-control-regex -- readers skip control characters, so they could disguise an address
 const CONTROL = /[\u0000-\u001f\u007f]/
-/** Matches a place in the file, a host without its scheme, as people type it, or an email. */
+/** A place in the file, a host without its scheme, as people type it, or an email. */
 const WITHOUT_SCHEME = /^(?:#|www\.|[\w-]+(?:\.[\w-]+)+[/?#]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$)/
 function isAddressAllowed(address: string): boolean {
   const plain = address.trim()
@@ -260,10 +258,9 @@ function isAddressAllowed(address: string): boolean {
   return scheme === undefined ? WITHOUT_SCHEME.test(plain) : LINKED.includes(scheme.toLowerCase())
 }
 
-/** A problem of a file, and what its sender can do about it. */
 export type FileProblem = { what: string; remedy: string }
 
-/** Returns why this PDF is refused, or undefined if it holds only text, pictures, forms without actions, and links. */
+/** Accepts only text, pictures, forms without actions, and links. */
 export function findCarriedProblem(bytes: Buffer): FileProblem | undefined {
   try {
     new Check(readPdfObjects(bytes)).run()

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 export class PdfName {
   readonly name: string
-  /** Whether the name contains bytes that some readers treat as spaces, so that the name ends earlier for them. */
+  /** Some readers treat certain bytes of the name as spaces, so the name ends earlier for them. */
   readonly endsEarlier: boolean
   constructor(name: string, endsEarlier: boolean) {
     this.name = name
@@ -15,16 +15,13 @@ export class PdfRef {
     this.number = number
   }
 }
-/**
- * A dictionary that keeps all values of each key. When a key occurs twice, some programs use the first value and others the last.
- */
+/** When a key occurs twice, some programs use the first value and others the last, so all are kept. */
 export class PdfDict {
   readonly entries = new Map<string, PdfValue[]>()
 }
 /** A string holds each of its bytes as one character. Null also stands for a word that is not a value. */
 export type PdfValue = PdfName | PdfRef | PdfDict | PdfValue[] | string | number | null
 
-/** Why a PDF could not be read to its end. */
 export type UnreadReason = 'damaged' | 'too large' | 'packed unusually' | 'protected'
 export class UnreadPdf extends Error {
   readonly reason: UnreadReason
@@ -36,8 +33,8 @@ export class UnreadPdf extends Error {
 
 const MB = 1024 * 1024
 /**
- * Limits on how much of a PDF is read. A CV has about ten thousand values and a megabyte of packed objects. The file itself has
- * at most 5 MB, but parts of it may be read again from each place where an object could begin.
+ * A CV has about ten thousand values and a megabyte of packed objects. The file itself has at most 5 MB, but parts of it may be
+ * read again from each place where an object could begin.
  */
 const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
@@ -59,7 +56,7 @@ type Token =
 const isCount = (value: PdfValue | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Reads values from a text one after another. `isBroken` means that something was not closed or was malformed. */
+/** `isBroken` means that something was not closed or was malformed. */
 class ValueReader {
   readonly #text: string
   readonly #left: Budget
@@ -144,9 +141,7 @@ class ValueReader {
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
   }
 
-  /**
-   * Reads the next value. Returns undefined when a closing bracket or another structural word comes next, which is not consumed.
-   */
+  /** Returns undefined when a closing bracket or another structural word comes next, which is not consumed. */
   read(depth = 0): PdfValue | undefined {
     if (depth > LIMITS.depth || this.#left.values-- < 0) throw new UnreadPdf('too large')
     this.skipSpaces()
@@ -217,7 +212,6 @@ class ValueReader {
     if (!this.takesWord(']')) this.takesWord('>>')
   }
 
-  /** Consumes this word if it comes next, and returns whether it did. */
   takesWord(word: string): boolean {
     this.skipSpaces()
     if (!this.#text.startsWith(word, this.at)) return false
@@ -238,16 +232,13 @@ const unescape = (escape: string): string => {
   return /^[0-7]/.test(rest) ? String.fromCharCode(parseInt(rest, 8) & 255) : (ESCAPES[rest] ?? rest)
 }
 
-/**
- * Everything in a PDF that some reader could treat as an object. `byNumber` has all objects of each number. `underAnyNumber` has
- * objects whose number is unclear, because readers may disagree about it.
- */
+/** Everything that some reader could treat as an object. `underAnyNumber` has objects about whose number readers may disagree. */
 export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
 
-/** Matches `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
+/** `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
 const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
-/** Reads the number of the object whose keyword is at `index`. Returns undefined if the number is uncertain. */
+/** Returns undefined if the number of the object whose keyword is at `index` is uncertain. */
 function readNumberBefore(text: string, index: number, left: Budget): number | undefined {
   const from = Math.max(0, index - LOOKED_BEFORE)
   left.characters -= index - from
@@ -322,10 +313,7 @@ const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean
 const packsObjects = ({ entries }: PdfDict): boolean =>
   (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
 
-/**
- * Unpacks the text of a stream that packs objects. Refuses encodings that no program writes, because they could only serve to
- * hide something.
- */
+/** Refuses encodings that no program writes, because they could only serve to hide something. */
 function unpack({ entries }: PdfDict, body: Buffer, lineEnd: string, left: Budget): string {
   const filters = [...(entries.get('Filter') ?? []), ...(entries.get('F') ?? [])].flat()
   const parameters = [...(entries.get('DecodeParms') ?? []), ...(entries.get('DP') ?? [])].flat()
@@ -353,10 +341,7 @@ const NO_SPACE = /[^\0\t\n\f\r ]/
 const NO_LIST = /[^\d\0\t\n\f\r ]/
 
 type Reading = { left: Budget; define: (number: number | undefined, value: PdfValue) => void }
-/**
- * Reads packed objects in both ways: some programs read them one after another, and others at the positions listed at the
- * beginning.
- */
+/** Some programs read packed objects one after another, and others at the positions listed at the beginning. This reads both. */
 function readPacked(text: string, { entries }: PdfDict, { left, define }: Reading): void {
   const firsts = entries.get('First') ?? []
   const [first] = firsts

@@ -6,17 +6,15 @@ import { refuse } from '../refusals.ts'
 import { toComparableRights } from '../rights.ts'
 import type { CallState } from './call-state.ts'
 
-/** If a call begins this long after its authentication, because its body arrived late, the caller is authenticated again. */
+/** The caller is authenticated again if the body arrived this much later. */
 const LATE_MS = 250
 
-/** Authenticates the caller again, and refuses a caller who may no longer make the call. */
 async function authenticateNow(context: ServerContext, spec: Endpoint, token: string | undefined): Promise<Actor | undefined> {
   const actor = await authenticateCaller(context, spec, token, context.clock())
   checkAccess(spec, actor)
   return actor
 }
 
-/** Returns the caller, authenticated again if they may have lost access while the body arrived. */
 export const authenticateAgainIfLate = async (
   context: ServerContext,
   spec: Endpoint,

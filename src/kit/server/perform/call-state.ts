@@ -14,7 +14,7 @@ import type { CheckedInput } from '../request.ts'
 export type CallState = {
   readonly context: ServerContext
   readonly spec: Endpoint
-  /** The call's title in the audit log and in the table of keys, such as "POST /shells". */
+  /** Such as "POST /shells", in the audit log and in the table of keys. */
   readonly title: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -26,23 +26,17 @@ export type CallState = {
   /** Whether this is a write of several statements that ends with a COMMIT. */
   readonly hasTransaction: boolean
   readonly isUpload: boolean
-  /** The caller as last authenticated. A step that authenticates the caller again replaces it. */
+  /** A step that authenticates the caller again replaces it. */
   actor: Actor | undefined
-  /** The keyed write; undefined if the call has no key or stores no response. */
+  /** Undefined if the call has no key or stores no response. */
   readonly keyed: KeyedWrite | undefined
-  /** Reports the upload's progress; undefined unless the client follows it. */
+  /** Undefined unless the client follows the upload. */
   readonly progress: ReturnType<UploadProgress['begin']> | undefined
-  /** The size that the handler of a report has recorded. */
   reportSize: ReportSize | undefined
-  /** Cleanups to run when the call has ended. */
   readonly releases: (() => Promise<void>)[]
-  /**
-   * Audit entries of the handler, which are written at the end of the transaction. They are cleared before the transaction is
-   * repeated.
-   */
+  /** Written at the end of the transaction, and cleared before the transaction is repeated. */
   readonly entries: AuditEntry[]
   /** Statements that were sent, and must succeed before the commit. */
   readonly pending: Promise<unknown>[]
-  /** Tags and recipients to publish after the commit. */
   readonly publications: [People | Audience, readonly Tag[]][]
 }

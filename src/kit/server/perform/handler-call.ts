@@ -9,7 +9,6 @@ import { findUntrustedProxy } from '../request.ts'
 import type { CallState } from './call-state.ts'
 import { send } from './send.ts'
 
-/** Builds what a handler receives before the transaction (`Prepared` in call.ts). */
 export function prepareCall(call: CallState) {
   const { context, spec, actor, now, request, reply } = call
   const { pool } = context
@@ -41,7 +40,6 @@ export function prepareCall(call: CallState) {
   }
 }
 
-/** Builds what a handler receives in the transaction (`Call` in call.ts). */
 export const buildHandlerCall = (call: CallState, db: Db) => ({
   ...prepareCall(call),
   db,

@@ -6,7 +6,6 @@ import { readSent } from '../request.ts'
 import { authenticateAgainIfLate } from './authenticate-again.ts'
 import type { CallState } from './call-state.ts'
 
-/** Validates the input and the caller's right to send it, and returns the call's state. */
 export async function readCall(context: ServerContext, spec: Endpoint, caller: Caller): Promise<CallState> {
   const { request, reply, token, now } = caller
   const { dryRun, ...input } = await readSent(spec, request)
@@ -34,13 +33,11 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
 
 type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>
 
-/** Reads the key of a call whose response is stored for repeats. Refuses an invalid key. */
 function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite | undefined {
   if (spec.download || actor === undefined || spec.access.who === 'public') return undefined
   return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })
 }
 
-/** Begins to track an upload's progress, under the id that its client chose. */
 function beginProgress({ context, request, actor }: Read): CallState['progress'] {
   const id = request.headers['progress-id']
   return actor !== undefined && typeof id === 'string' && asId(id) !== null ? context.progress.begin(actor.id, id) : undefined

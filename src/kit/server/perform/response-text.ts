@@ -5,8 +5,7 @@ import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
 
 /**
- * Returns the response in the form in which it is stored under a key. If its data are erased later, only the fields that may stay
- * are included.
+ * The form in which a response is stored under a key. If its data are erased later, only the fields that may stay are included.
  */
 export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string => {
   const text = serializeReply(spec, result)
@@ -14,8 +13,7 @@ export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): 
 }
 
 /**
- * Returns the part of a response that may be stored. A response of an `unkeyed` call may contain passwords, so only its
- * storable fields are kept. Returns undefined if it has none.
+ * A response of an `unkeyed` call may contain passwords, so only its storable fields are kept. Returns undefined if it has none.
  */
 const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string | undefined => {
   if (!spec.unkeyed) return storedText({ spec }, result)
@@ -25,12 +23,10 @@ const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): strin
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 
-/** Returns the outcome that the follower of an upload receives. */
 export const formatOutcome = (call: CallState, result: unknown): string | undefined => {
   if (call.progress === undefined) return undefined
   return result instanceof StoredResponse ? result.body : storableText(call, result)
 }
 
-/** Returns the outcome of a refused upload, or undefined for an unexpected error. */
 export const formatRefusalReply = (thrown: unknown): string | undefined =>
   thrown instanceof Refusal ? JSON.stringify({ success: false, code: thrown.code, message: thrown.message }) : undefined

@@ -3,7 +3,6 @@ import type { CallState } from './call-state.ts'
 import { prepareCall } from './handler-call.ts'
 import { runWithinLimits } from './run-within-limits.ts'
 
-/** Returns the handler. If the definition has work before the transaction (`Prepared` in call.ts), it is done first. */
 export const prepareHandler = async (call: CallState, definition: Definition): Promise<AnyHandler> =>
   typeof definition === 'function' ? definition : definition.prepare(prepareCall(call))
 

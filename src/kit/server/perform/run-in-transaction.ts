@@ -14,10 +14,7 @@ import { refuseIfGone } from './refuse-if-gone.ts'
 import { storedText } from './response-text.ts'
 import { send } from './send.ts'
 
-/**
- * Runs the steps of a call on its connection. The closing statements are sent together with the COMMIT, in the order in which
- * they appear here.
- */
+/** The closing statements are sent together with the COMMIT, in the order in which they appear here. */
 export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
   refuseIfGone(call)
   forgetEarlierRun(call)
@@ -39,17 +36,14 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   return result
 }
 
-/** Clears what an earlier run has left, because the pool repeats a transaction that lost a conflict with another one. */
+/** The pool repeats a transaction that lost a conflict with another one. */
 function forgetEarlierRun({ entries, publications, pending }: CallState): void {
   entries.length = 0
   publications.length = 0
   pending.length = 0
 }
 
-/**
- * Compares the rights at the start of a call that may end the caller's own session or change the caller's rights. No other call
- * can change rights meanwhile.
- */
+/** For a call that may end the caller's own session or change the caller's rights. No other call can change rights meanwhile. */
 function compareRightsFirst({ actor, pending }: CallState, db: Db): void {
   pending.push(send(lockRights(db)))
   if (actor !== undefined) pending.push(send(requireRights(db, actor)))
@@ -81,15 +75,14 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
 }
 
-/** Stores the response for repeats. A refusal is not stored, even if it commits earlier writes. */
 const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
   result instanceof Refusal
     ? releaseKey(db, keyed)
     : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
 
 /**
- * Returns whether the rights must be compared at the end, so that nothing is stored or sent that the caller may no longer write
- * or read. A call of one statement compares them in that statement.
+ * Nothing may be stored or sent that the caller may no longer write or read. A call of one statement compares the rights in that
+ * statement.
  */
 const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
   const isCompared = (isReading && !spec.download) || spec.changesRights || spec.oneStatement
@@ -101,10 +94,7 @@ function compareRights({ context, spec }: CallState, actor: Actor, db: Db): Prom
   return spec.mayLag ? context.pool.reading(async (on) => requireRights(on, actor)) : requireRights(db, actor)
 }
 
-/**
- * Claims the commit as the last step, because a cancellation waits for this lock while it holds a session that authentication may
- * need.
- */
+/** A cancellation waits for this lock while it holds a session that authentication may need, so this is the last step. */
 async function claimUploadCommit({ progress }: CallState, db: Db): Promise<void> {
   if (progress !== undefined && !(await progress.claim(db))) refuse('UPLOAD_CANCELLED')
 }

@@ -6,7 +6,7 @@ import type { CallState } from './call-state.ts'
 import { prepareHandler } from './run-handler.ts'
 import { runWithinLimits } from './run-within-limits.ts'
 
-/** Waits for one of the node's upload places, then runs the upload. A repeat of a stored upload is not read again. */
+/** Waits for one of the node's upload places. A repeat of a stored upload is not read again. */
 export const runUpload = (call: CallState, definition: Definition): Promise<unknown> =>
   limitUploads(async () => {
     await authenticateAgain(call)
@@ -15,7 +15,7 @@ export const runUpload = (call: CallState, definition: Definition): Promise<unkn
     )
   })
 
-/** Updates the planner's estimates after an upload. The upload is already stored, so a failure is only logged. */
+/** Updates the planner's estimates. The upload is already stored, so a failure is only logged. */
 export async function analyzeUploaded({ context, request, isUpload, isReading }: CallState, result: unknown): Promise<void> {
   if (!isUpload || isReading || result instanceof StoredResponse) return
   await analyzeGrown(context.pool).catch((error: unknown) =>

@@ -10,7 +10,6 @@ import type { CallState } from './call-state.ts'
 import { refuseIfGone } from './refuse-if-gone.ts'
 import { runInTransaction } from './run-in-transaction.ts'
 
-/** Waits until the caller may run one more call of its kind, then runs the handler on a connection. */
 export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<unknown> {
   const { spec, actor, reply, isReading, isUpload } = call
   let onFree = (): void => undefined
@@ -26,7 +25,7 @@ export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<un
   return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
 }
 
-/** Runs a download, which counts against the limit until it is sent. The rights are compared while it is sent. */
+/** A download counts against the limit until it is sent. The rights are compared while it is sent. */
 function runDownload(
   { context: { pool }, reply }: CallState,
   actor: Actor,
@@ -37,7 +36,7 @@ function runDownload(
   return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
 }
 
-/** Runs work on the kind of connection that the call needs. `onFree` is called when the session of a snapshot is free again. */
+/** `onFree` is called when the session of a snapshot is free again. */
 function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
   const { spec, isReading, hasTransaction } = call
   const { pool } = call.context
@@ -47,7 +46,7 @@ function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFr
 }
 
 /**
- * Runs a report or an export. If its client disconnects before the end, its statements are cancelled; otherwise its duration is
+ * If the client of a report or an export disconnects before the end, its statements are cancelled. Otherwise its duration is
  * recorded.
  */
 async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
@@ -71,7 +70,7 @@ async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onF
   }
 }
 
-/** If a report waited or ran for longer than this, the rights are compared again before it is sent. */
+/** After a longer wait or run, the rights are compared again before a report is sent. */
 const LONG_MS = 1_000
 async function compareRightsIfLong({ context: { pool }, spec, actor, reply }: CallState): Promise<void> {
   // Downloads compare the rights themselves.

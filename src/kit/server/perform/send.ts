@@ -1,4 +1,4 @@
-/** Sends a statement without waiting for it, by calling its `then`. A failure is thrown where the statement is awaited later. */
+/** Calling `then` sends the statement without waiting for it. A failure is thrown where the statement is awaited later. */
 export const send = (statement: PromiseLike<unknown>): Promise<unknown> => {
   const running = Promise.resolve(statement.then((rows) => rows))
   running.catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A formula in a text. `raw` is its text from `from` to `to` with the delimiters, and `source` is without them. */
+/** A formula in a text. `raw` includes the delimiters; `source` does not. */
 export type FormulaSpan = { from: number; to: number; raw: string; source: string; isDisplay: boolean }
 
 /** Matches a text with which a formula never begins, although it often follows a price: "10$, or 20$", "(in $) and (in $)". */
@@ -61,7 +61,6 @@ function closingFinder(text: string): (mark: string, from: number) => number {
   }
 }
 
-/** Returns a function that finds the next dollar at or after a place that has no backslash before it. */
 function dollarFinder(text: string): (from: number) => number {
   const dollars: number[] = []
   for (let at = 0; at < text.length; at++) {

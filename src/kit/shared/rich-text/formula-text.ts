@@ -59,7 +59,6 @@ const touches = /[\p{L}\p{N}′)\]]$/u
 const begins = /^[\p{L}\p{Nd}√(]/u
 const isPlaced = /^[\p{No}\p{Lm}⁻⁺₋₊^_]/u
 
-/** Reads a formula from left to right and writes its text. */
 class Reader {
   readonly #source: string
   #at = 0
@@ -104,7 +103,6 @@ class Reader {
     return this.#readPart('').trim()
   }
 
-  /** Reads the characters of a group and returns them unchanged. */
   #readWords(): string {
     const found = /^\s*\{([^{}\\$]*)\}/.exec(this.#source.slice(this.#at))
     if (found === null) throw new NoText()
@@ -165,7 +163,6 @@ class Reader {
     throw new NoText()
   }
 
-  /** Reads the source of a group, including nested groups. */
   #readBraced(): string {
     const from = this.#at + 1
     let open = 0

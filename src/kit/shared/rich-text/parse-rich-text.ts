@@ -152,7 +152,7 @@ export function listMarkup(text: string): Span[] {
   )
 }
 
-/** Lists the opening tags of a text that nothing closes, as they are written. */
+/** Returns the unclosed opening tags of a text, as written. */
 export const listOpenMarks = (text: string): string[] =>
   text.includes('<') ? pairTags(listTags(tokenize(text))).open.map(({ from, to }) => text.slice(from, to)) : []
 
@@ -176,7 +176,7 @@ export function findMarksAround(text: string, { from, to }: Span): { before: str
   }
 }
 
-/** Tracks the marks of the open tags. Tags with the same mark may be nested, so they are counted. */
+/** Tags with the same mark may be nested, so they are counted. */
 function openMarks() {
   const open: string[] = []
   const count = new Map<string, number>()

@@ -1,6 +1,5 @@
 import temml, { type Options } from 'temml'
 
-/** The problem of a formula, as a sentence, and its position in the source. */
 export type TexProblem = { message: string; at: number }
 /** A node of temml's tree: a MathML element, or a text. */
 export type TexNode = {
@@ -12,12 +11,11 @@ export type TexNode = {
   children?: TexNode[]
 }
 
-/** The maximum length of a formula. People write far shorter ones. */
 export const MAX_FORMULA_LENGTH = 2000
 const MAX_EXPANSIONS = 400
 /** temml quotes the unknown command in its message, and the command may be the whole formula. */
 const MAX_MESSAGE_LENGTH = 200
-/** The maximum depth of nested groups; a formula for people has fewer than ten. */
+/** The depth of nested groups. A formula for people has fewer than ten. */
 const MAX_LEVELS = 40
 /**
  * temml builds the arguments of these commands twice, so each nested one doubles the work, and so does each slash between units.
@@ -35,7 +33,6 @@ function findDoubling(source: string): { sign: string; at: number; most: number 
   return command && { sign: command[0], at: command.index, most: MAX_DOUBLINGS }
 }
 
-/** Finds the first group that is nested too deeply. A brace after a backslash is an ordinary character. */
 function findDeepGroup(source: string): number | undefined {
   let depth = 0
   for (let at = 0; at < source.length; at++) {
@@ -87,7 +84,6 @@ function divideLine(tree: TexNode): TexNode {
   return { ...tree, children: [{ children: parts }] }
 }
 
-/** Parses a formula into a tree of MathML, or returns its problem. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
   if (source.length > MAX_FORMULA_LENGTH)
     return { problem: { message: `A formula can have at most ${MAX_FORMULA_LENGTH} characters.`, at: MAX_FORMULA_LENGTH } }
@@ -122,16 +118,11 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
   }
 }
 
-/**
- * Returns the problem of a formula's source, with its position, or undefined if the formula can be shown. Checks and pages use
- * it.
- */
 export function findTexProblem(source: string, isDisplay = false): TexProblem | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
-/** The part of temml's macro context that is used here. */
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
  * Expands the argument of `\ce` or `\pu` to TeX without chemistry commands, for renderers without mhchem or with another version

@@ -46,7 +46,6 @@ const writeBar = (notation: string, inner: string): string | undefined => {
 }
 
 const isLine = (value: unknown): boolean => /solid|dashed/.test(String(value))
-/** Returns the lines around an array's cell, as classes of the stylesheet. */
 const listLines = (style: Readonly<Record<string, unknown>>): string =>
   ['Top', 'Bottom', 'Left', 'Right']
     .filter((side) => isLine(style[`border${side}`]))

@@ -7,25 +7,22 @@ import { Keycap } from './Keycap.tsx'
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'children'> & {
     children?: ReactNode
-    /** The icon before the label. An icon without a label needs an `aria-label`. */
+    /** An icon without a label needs an `aria-label`. */
     icon?: IconName
     /** Shows a spinner and ignores clicks. The button stays focusable, and its label stays readable. */
     busy?: boolean
-    /** Why the button cannot be pressed now. It stays focusable, so that this tip is reachable by keyboard and screen reader. */
+    /** Why the button cannot be pressed now. It stays focusable, so that keyboards and screen readers reach this tip. */
     why?: string | undefined
-    /** The key that presses the button, shown after the label. */
     keycap?: string
   }
 
 /** The longest double-click interval that operating systems let a person choose. */
 const DOUBLE_CLICK_MS = 900
 
-/** The product's only button. `ButtonLink` looks the same but is a link to a page. */
 export function Button(props: ButtonProps) {
   const { kind, danger, small, className, children, icon, busy = false, why, keycap, disabled, onClick, ...rest } = props
   const [mountedAt] = useState(() => performance.now())
-  // Returns whether the click is the second one of a double click on a button that was here before. For example, "Cancel the
-  // import" takes the place of "Import".
+  // A second click may belong to the previous button in this place: "Cancel the import" replaces "Import".
   const isOfAnother = ({ detail, timeStamp }: { detail: number; timeStamp: number }): boolean =>
     detail > 1 && timeStamp - mountedAt < DOUBLE_CLICK_MS
   return (

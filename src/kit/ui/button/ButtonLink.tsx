@@ -10,5 +10,4 @@ function Anchor({ kind, danger, small, className, children, ...rest }: ButtonLoo
   )
 }
 
-/** A link to a page of the product that looks like a `Button`. */
 export const ButtonLink = createLink(Anchor)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { copyToClipboard } from '../data-grid/clipboard.ts'
 import { Button } from './Button.tsx'
 
-/** Copies a text and confirms it in its label. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === text

@@ -2,7 +2,6 @@ import { useLetterKeys } from '../../web/letter-keys.ts'
 import { joinClassNames } from '../class-names.ts'
 import styles from './Keycap.module.css'
 
-/** A printed key. Screen readers skip it and read the text beside it. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd className={styles.keycap} aria-hidden="true">
@@ -12,8 +11,8 @@ export function Key({ children }: { children: string }) {
 }
 
 /**
- * The key of a control, such as `Esc` or `Ctrl C`. A single letter is hidden while letter keys are switched off, and every key is
- * hidden on a phone. Screen readers skip it, because the control itself declares the key.
+ * The key of a control, such as `Esc` or `Ctrl C`. A letter is hidden while letter keys are off, and every key is hidden on a
+ * phone. Screen readers skip it, because the control itself declares the key.
  */
 export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()

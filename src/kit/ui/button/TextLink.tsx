@@ -10,5 +10,5 @@ function Anchor({ children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A link to a page of the product within text or a grid. In a grid it has `tabIndex` -1, and Enter on the cell opens it. */
+/** A link to a page of the product. In a grid it has `tabIndex` -1, and Enter on the cell opens it. */
 export const TextLink = createLink(Anchor)

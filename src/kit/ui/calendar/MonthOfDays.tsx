@@ -5,26 +5,19 @@ import { daysAfter, describeMonth, monthsAfter, listMonthWeeks } from '../../sha
 import { type DayLook, DayMark } from './DayMark.tsx'
 import styles from './MonthOfDays.module.css'
 
-/** A day as the calendar shows it. */
 export type CalendarDay = {
   look: DayLook
-  /** Further information about the day. */
   note?: string | undefined
-  /** A text below the letter, such as a number. */
   figure?: string | undefined
-  /** The page that the day opens; undefined if it opens none. */
   link?: LinkProps | undefined
 }
 
 type MonthOfDaysProps = {
-  /** The name of the person or thing whose month it is. */
   name: string
-  /** The month, YYYY-MM. */
+  /** YYYY-MM. */
   month: string
   today: string
-  /** Returns how to show a day, or undefined to leave it blank. */
   dayOf: (date: string) => CalendarDay | undefined
-  /** Whether to leave room for the numbers of the days. */
   hasFigures?: boolean
 }
 

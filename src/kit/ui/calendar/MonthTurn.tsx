@@ -4,17 +4,15 @@ import { Button } from '../button/Button.tsx'
 import styles from './MonthTurn.module.css'
 
 type MonthTurnProps = {
-  /** The shown month, YYYY-MM. */
+  /** YYYY-MM. */
   month: string
-  /** The current month, once it is known. */
+  /** The current month; undefined until it is known. */
   present: string | undefined
-  /** Called with the new month; undefined means the current month. */
+  /** Undefined means the current month. */
   onTurn: (month: string | undefined) => void
-  /** The status of the month. */
   children?: ReactNode
 }
 
-/** The shown month, with buttons for the adjacent ones. */
 export function MonthTurn({ month, present, onTurn, children }: MonthTurnProps) {
   const turn = (count: number) => () => {
     const next = monthsAfter(`${month}-01`, count).slice(0, 7)

@@ -4,14 +4,12 @@ import styles from './TitledCard.module.css'
 
 type TitledCardProps = {
   title: string
-  /** Content beside the title, such as a legend or a switch. */
   aside?: ReactNode
-  /** A class that positions the card among its neighbours. The card defines its own look. */
+  /** Positions the card among its neighbours. The card defines its own look. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page with its title, in a frame. */
 export function TitledCard({ title, aside, className, children }: TitledCardProps) {
   return (
     <section className={joinClassNames(styles.card, className)} aria-label={title}>

@@ -10,24 +10,18 @@ export type BarPart = { value: number; look: BarLook }
 export type BarChart<Point> = { title: string; parts: (point: Point) => readonly BarPart[] }
 
 type BarChartsProps<Point> = {
-  /** The label for screen readers. They read the numbers in the table beside the charts. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
-  /** The text below a bar: "12". */
   axis: (point: Point) => string
-  /** The text of a bar's tooltip. */
   words: (point: Point) => string
   charts: readonly BarChart<Point>[]
-  /** The key of the marked point. */
   marked?: string | undefined
 }
 
 const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/**
- * Small bar charts over the same points, one above another, each with its own zero line. A table beside them lists their numbers.
- */
+/** Bar charts over the same points, one above another, each with its own zero line. A table beside them must list the numbers. */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
   const every = everyWord(points.length)
   return (
@@ -74,7 +68,6 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
 
 type BarProps = { parts: readonly BarPart[]; zero: number; percent: (value: number) => string }
 
-/** A bar whose parts are stacked from 0, upwards or downwards. */
 function Bar({ parts, zero, percent }: BarProps) {
   const isDown = sumOf(parts) < 0
   const place = isDown ? { top: `${100 - zero}%` } : { bottom: `${zero}%` }
@@ -89,7 +82,6 @@ function Bar({ parts, zero, percent }: BarProps) {
 
 type LegendProps = { marks: readonly { look: BarLook; words: string }[] }
 
-/** The legend of the bars' looks. */
 export function BarLegend({ marks }: LegendProps) {
   return <Legend marks={marks.map(({ look, words }) => ({ look: styles[look], words }))} />
 }

@@ -1,6 +1,5 @@
 import styles from './Legend.module.css'
 
-/** The legend of a chart. `look` is the class of a mark. */
 export function Legend({ marks }: { marks: readonly { look: string | undefined; words: string }[] }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

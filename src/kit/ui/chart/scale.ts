@@ -23,7 +23,7 @@ export function formatShortFigure(value: number): string {
 /** The axis of a chart. `zero` is the position of 0, in percent from the bottom. */
 export type Axis = { top: number; bottom: number; zero: number }
 
-/** Computes the axis of stacked bars. It begins at 0, or below it if a bar is negative. */
+/** The axis begins at 0, or below it if a bar is negative. */
 export function computeAxis(sums: readonly number[]): Axis {
   const top = roundUpScale(Math.max(0, ...sums))
   const bottom = 0 - roundUpScale(Math.max(0, ...sums.map((sum) => -sum)))
@@ -31,7 +31,6 @@ export function computeAxis(sums: readonly number[]): Axis {
   return { top, bottom, zero: span === 0 ? 0 : ((0 - bottom) / span) * 100 }
 }
 
-/** The maximum number of words below the bars. */
 const MAX_WORDS = 12
 
 /** Returns which points are labelled: 1 means every point, 2 every second one, and so on. */

@@ -4,15 +4,15 @@ import { BulkLeft } from './BulkLeft.tsx'
 import { labelAct, explainWhyNoRow } from './bulk-words.ts'
 
 type BulkActsProps<Row> = {
-  /** The selected rows. They are undefined if all matching rows are selected, because only the server can count those. */
+  /** Undefined if all matching rows are selected, because only the server can count those. */
   rows: readonly Row[] | undefined
-  /** The acts, the main one first. `onAct` receives the rows that the act changes. */
+  /** The main act comes first. `onAct` receives the rows that the act changes. */
   acts: readonly (BulkRule<Row> & { onAct: (rows: readonly Row[] | undefined) => void })[]
 }
 
 /**
- * The acts of a list that pass the selected rows to a form, which asks for the remaining input. If an act changes all rows, its
- * button shows only the verb, because the count is shown beside it.
+ * These acts pass the selected rows to a form that asks for the remaining input. The button of an act that changes all rows shows
+ * only the verb, because the count is shown beside it.
  */
 export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
   const known = rows ?? []

@@ -7,13 +7,12 @@ type BulkButtonProps = {
   onAct: () => void
   main?: boolean
   busy?: boolean
-  /** Why the button cannot be pressed now. It stays focusable, so that the reason is reachable by keyboard and screen reader. */
   why?: string | undefined
 }
 
 /**
- * A button in the bar of selected rows; at most one is the main one. The second click of a double click is ignored, because
- * another act may be there by then. Pages use `BulkActs` and `BulkDecision`, which count the rows (decision 153).
+ * At most one button is the main one. The second click of a double click is ignored, because another act may be there by then.
+ * Pages use `BulkActs` and `BulkDecision`, which count the rows (decision 153).
  */
 export function BulkButton({ children, onAct, main = false, busy = false, why }: BulkButtonProps) {
   return (

@@ -9,8 +9,8 @@ type BulkLeftProps<Row> = {
 }
 
 /**
- * The second line of the bar, which counts the rows that the acts leave out, by reason. If an act can both change rows and
- * reverse decisions, the decisions get a separate button.
+ * Counts the rows that the acts leave out, by reason. If an act can both change rows and reverse decisions, the reversal gets a
+ * separate button.
  */
 export function BulkLeft<Row>({ acts }: BulkLeftProps<Row>): ReactNode {
   const lines = describeLeftRows(acts)

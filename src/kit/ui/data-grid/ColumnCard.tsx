@@ -3,22 +3,19 @@ import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
-/**
- * The heights of a card's parts in px: its edges and gap, the line with the name, a line with two facts, the line of a long fact,
- * and the actions.
- */
+/** In px: edges and gap, the line with the name, a line with two facts, the line of a long fact, and the actions. */
 const EDGES = 20
 const TOP = 44
 const FACTS = 42
 const LONG = 102
 const ACTIONS = 46
 
-/** The maximum number of facts. More would make a card taller than a phone, so such a list stays a table. */
+/** More facts would make a card taller than a phone, so such a list stays a table. */
 const MAX_FACTS = 12
 
 /**
- * Builds the card of a row on a phone, for a list that defines none. It shows the name and the status, then the other columns as
- * two facts per line, then the actions. Returns undefined if there are too many columns.
+ * Builds the phone card of a list that defines none. It shows the name and the status, then the other columns as two facts per
+ * line, then the actions. Returns undefined if there are too many columns.
  */
 export const buildColumnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =

@@ -9,7 +9,6 @@ type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void
-  /** Resets the columns and widths to their defaults. */
   onReset: () => void
   density: Density
   onDensity: (density: Density) => void

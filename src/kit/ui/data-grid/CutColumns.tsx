@@ -3,7 +3,7 @@ import { counted } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './DataGrid.module.css'
 
-/** The start and the width of a column, in px. */
+/** In px. */
 export type ColumnSpan = { start: number; size: number }
 type View = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>
 
@@ -17,7 +17,7 @@ export function countCutColumns(spans: readonly ColumnSpan[], { scrollLeft, clie
   return spans.slice(0, -1).filter(({ start, size }) => start + size > right + 1).length + 1
 }
 
-/** Tracks the visible part of an element. It is measured after layout, so that measuring never forces one. */
+/** Tracks the visible part of an element. It measures after layout, so that it never forces one. */
 function watchView(scroller: HTMLElement | null) {
   let view: View | undefined
   let publish = (): void => undefined
@@ -45,9 +45,7 @@ function watchView(scroller: HTMLElement | null) {
 
 type Props = { scroller: HTMLElement | null; spans: readonly ColumnSpan[]; covered: number }
 
-/**
- * Shows how many columns are cut off at the right, and scrolls to them. When it is used by keyboard, the active cell moves there.
- */
+/** Shows how many columns are cut off at the right, and scrolls to them. A press by keyboard also moves the active cell there. */
 export function CutColumns({ scroller, spans, covered }: Props) {
   const { measure, read, subscribe } = useMemo(() => watchView(scroller), [scroller])
   const view = useSyncExternalStore(subscribe, read)

@@ -33,19 +33,19 @@ import { usePageKeys } from '../../web/use-page-keys.ts'
 import type { GridColumn } from './columns.ts'
 import { ABOVE } from './visible-rows.ts'
 
-/** A lazy part cannot be generic. These rows have the grid's row type, so the cast is safe. */
+/** A lazy part cannot be generic. The cast is safe, because these rows have the grid's row type. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
   <Row>(props: PlainRowsProps<Row>): ReactNode
   ahead: () => void
 }
-/** This part is loaded on demand, because a grid without selection never needs it. */
+/** Loaded on demand, because a grid without selection never needs it. */
 const GridBulk = lazyPart('GridBulk', () => import('./GridBulk.tsx'))
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 const bulkParts = [GridBulk]
 const rowNoun: Noun = ['row', 'rows']
 
-/** The table for every long list (interface.md, The DataGrid). It fills the height that its flex parent provides. */
+/** The table of every long list (interface.md, The DataGrid). It fills the height of its flex parent. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = DEFAULT_PAGE_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
   const {
@@ -131,7 +131,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
   const pointer = buildPointerHandlers({ ...cell, ...selection, selectable, sortBy, open })
 
-  /** Runs an act and then focuses the rows, because the pressed button is gone. */
+  /** Focuses the rows after an act, because the pressed button is gone. */
   const withFocus = (act: () => void) => (): void => {
     act()
     scroller?.focus({ preventScroll: true })
@@ -201,7 +201,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           className={joinClassNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
           data-first-focus={cell.takesFocus || undefined}
-          // An empty grid of cards has not even a header, so it takes no focus.
+          // An empty grid of cards does not even have a header, so it cannot take the focus.
           tabIndex={isCards && here.length === 0 ? -1 : 0}
           aria-label={name}
           aria-rowcount={count + 1}
@@ -285,7 +285,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           selected={selectedCount}
           noun={pagesOf?.noun ?? noun}
           cut={!isCards && <CutColumns {...{ scroller, covered }} spans={columns.spans} />}
-          // If all rows are loaded, a page number past the end shows the last page.
+          // With all rows loaded, a page number past the end shows the last page.
           paging={onPage && { page: paged && here.length > 0 ? data.view.page : page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}
@@ -305,8 +305,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 }
 
 /**
- * Handles Ctrl+F in a grid that has not rendered all rows: it opens the grid's own search, because the browser's would find only
- * rendered text. Within that search, Ctrl+F is left to the browser.
+ * Ctrl+F opens the grid's own search while not all rows are rendered, because the browser's search finds only rendered text.
+ * Within the grid's search, Ctrl+F is left to the browser.
  */
 function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {
@@ -323,7 +323,7 @@ function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   })
 }
 
-/** Handles Ctrl+P: like the button, it shows the rows as they are printed. In that view, Ctrl+P is left to the browser. */
+/** Ctrl+P shows the rows as they are printed, as the button does. In that view, Ctrl+P is left to the browser. */
 function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | undefined): void {
   usePageKeys((event) => {
     const press = readPress(event)
@@ -335,19 +335,14 @@ function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | u
 
 type FirstFrame<Row> = {
   shown: readonly GridColumn<Row>[]
-  /** The start of each shown column, in px. */
   spans: readonly { start: number }[]
-  /** The indexes of the rows to render. */
   drawn: readonly number[]
   rowHeight: number
   headHeight: number
   areThere: boolean
 }
 
-/**
- * Returns the part of the rows to render. In the first frame this is only what fits into the window, so that it appears sooner;
- * afterwards it is everything.
- */
+/** Returns the part of the rows to render. The first frame has only what fits into the window, so that it appears sooner. */
 function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThere }: FirstFrame<Row>): {
   columns: readonly GridColumn<Row>[]
   indexes: readonly number[]
@@ -358,7 +353,7 @@ function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThe
   }, [areThere])
   const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
   const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
-  // At least one row is rendered in any window, because a grid without rows would say that there are none.
+  // One row is always rendered, because a grid without rows would say that there are none.
   const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
   return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }

@@ -8,25 +8,20 @@ import styles from './DataGrid.module.css'
 type GridBulkProps = {
   count: number
   selected: Selected
-  /**
-   * Returns the ids of the loaded rows, or undefined if they are unknown. Selected rows that are not among them are not visible.
-   */
+  /** Returns the ids of the loaded rows, or undefined if they are unknown. Other selected rows are not visible. */
   listed: () => readonly string[] | undefined
   /** Whether all matching rows are loaded. */
   isWhole: boolean
   filtered: boolean | undefined
   onSelect: (selected: Selected) => void
-  /** The button that selects all matching rows. It is undefined if they are already selected, or if all of them are loaded. */
+  /** Selects all matching rows. Undefined if they are already selected or all loaded. */
   more: { label: string; onAct: () => void } | undefined
-  /** The result of the last copy. If it is empty, the button shows its normal label. */
   copied: string
   onCopy: () => void
   onClear: () => void
-  /** The page's `BulkActs` or `BulkDecision`. */
   children: ReactNode
 }
 
-/** The bar with the actions for the selected rows. */
 export function GridBulk({ count, more, copied, onCopy, onClear, children, ...props }: GridBulkProps) {
   const { selected, isWhole, filtered, onSelect } = props
   const listed = new Set(props.listed() ?? selected)

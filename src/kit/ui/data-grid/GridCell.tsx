@@ -9,7 +9,6 @@ export function NoValue() {
   return <span className={styles.none}>—</span>
 }
 
-/** The button of an `action` cell. Enter on the cell presses it. */
 export function CellAction({ onAct, children }: { onAct: () => void; children: string }) {
   return (
     <button type="button" className={styles.action} tabIndex={-1} onClick={onAct}>
@@ -18,7 +17,6 @@ export function CellAction({ onAct, children }: { onAct: () => void; children: s
   )
 }
 
-/** The content of one cell, rendered by its column's kind. */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
   const text = getCellText(column, row)

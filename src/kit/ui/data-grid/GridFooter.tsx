@@ -5,26 +5,22 @@ import { computePageView } from './paging.ts'
 import styles from './DataGrid.module.css'
 
 export type GridPaging = {
-  /** The page number, from 1. */
+  /** From 1. */
   page: number
   size: number
-  /** The offered page sizes. The current size is added if it is missing. */
   sizes: readonly number[]
   onPage: (page: number, size: number) => void
 }
 
 type GridFooterProps = {
-  /** The number of rows; undefined during the first load. */
   total: number | undefined
   selected: number
   noun: Noun
   paging: GridPaging | undefined
-  /** The number of cut-off columns, shown to the left of the hints. */
   cut: ReactNode
   children?: ReactNode
 }
 
-/** The footer, such as "2,000 rows · 501 selected", with the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && computePageView(paging.page, paging.size, total ?? 0)
   const isAfterLast = paging && view && total !== 0 && paging.page > view.pages

@@ -11,23 +11,21 @@ type GridHeadProps<Row> = {
   gridId: string
   shown: readonly GridColumn<Row>[]
   frozen: number
-  /** Whether a line of groups is above the columns. */
   grouped: boolean
-  /** How many of the loaded rows are selected; undefined if rows can't be selected. */
+  /** How many of the loaded rows are selected; undefined without selection. */
   extent: 'all' | 'some' | 'none' | undefined
   sort: GridSort | undefined
   canSort: boolean
   cursor: CellPosition | undefined
   /**
-   * Returns a handler for dragging a column's right edge, which receives the px since the drag began. `column` is its index in
-   * `shown`.
+   * Returns a handler for dragging a column's right edge. The handler receives the px since the drag began. `column` is the index
+   * in `shown`.
    */
   onDrag: (column: number) => (px: number) => void
-  /** Makes a column as wide as its widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
-/** Reports how far the pointer has moved until it is released, even outside the element. */
+/** Reports how far the pointer has moved until its release, even outside the element. */
 const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => void): void => {
   const from = event.clientX
   const edge: HTMLElement = event.currentTarget
@@ -38,13 +36,11 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
   edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
 }
 
-/** Returns a header's tooltip, such as "Full name, in the sheet full_name" if the title differs from the sheet's name. */
 const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
   getRawColumnName(column) === getColumnTitle(column)
     ? getColumnName(column)
     : `${getColumnName(column)} (${getRawColumnName(column)})`
 
-/** Adjacent columns of one group; `at` is the index of the first of them. */
 type Span = { group: string | undefined; at: number; count: number }
 const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   const spans: Span[] = []
@@ -56,7 +52,7 @@ const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   return spans
 }
 
-/** The line of groups above the columns. Each column's own header has its full name. */
+/** Screen readers skip this line, because each column's own header has the full name. */
 function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   return (
     <div className={joinClassNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">
@@ -77,7 +73,6 @@ function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   )
 }
 
-/** The header row, with titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
   const { gridId, shown, frozen, grouped, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined

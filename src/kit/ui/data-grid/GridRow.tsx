@@ -8,9 +8,9 @@ import styles from './DataGrid.module.css'
 export type GridRowProps<Row> = {
   row: Row
   id: string
-  /** The index among the loaded rows, from 0. */
+  /** Among the loaded rows, from 0. */
   index: number
-  /** The displayed number among all rows, from 1. */
+  /** Among all rows, from 1. */
   number: number
   top: number
   gridId: string
@@ -18,16 +18,15 @@ export type GridRowProps<Row> = {
   frozen: number
   selectable: boolean
   selected: boolean
-  /** The column of the active cell, or -1 if the active cell is in another row. */
+  /** -1 if the active cell is in another row. */
   activeColumn: number
-  /** Whether the row's panel is open. */
   opened: boolean
   lookOf?: ((row: Row) => RowLook | undefined) | undefined
 }
 
 export const getCellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
-/** Returns the class and the offset of a frozen cell. The grid sets the offsets as `--left-0` and so on. */
+/** The grid sets the offsets as `--left-0` and so on. */
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
@@ -73,7 +72,7 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
   })
 }
 
-/** Selecting or opening a row changes only its colour and its checkbox, so its cells are not rendered again. */
+/** Selecting or opening a row changes only its colour and its checkbox, so its cells need not render again. */
 const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
@@ -134,8 +133,5 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/**
- * A row renders again only when its data, its selection or its active cell changes, so 500 selected rows do not slow down
- * scrolling.
- */
+/** A row renders again only when its data, selection or active cell changes, so 500 selected rows do not slow down scrolling. */
 export const GridRow = memo(GridRowDrawn) as typeof GridRowDrawn

@@ -2,13 +2,12 @@ import type { CSSProperties } from 'react'
 import { joinClassNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
-/** Returns the style of a placeholder bar. Its length varies, and with its margin it fills the whole width of its column. */
+/** The length varies, and with its margin the bar fills the whole width of its column. */
 const barStyle = (size: number, seed: number): CSSProperties => {
   const width = Math.max(24, size - 24 - (seed % 4) * 10)
   return { width, marginRight: size - width }
 }
 
-/** Placeholders for loading rows, with the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
     <div className={joinClassNames(styles.fill, styles.skeleton)} data-part="grid-skeleton" aria-hidden="true">

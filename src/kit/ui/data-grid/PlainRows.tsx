@@ -20,9 +20,7 @@ export type PlainRowsProps<Row> = {
   rowId: (row: Row) => string
   /** The rows of the page. */
   here: readonly Row[]
-  /** The selected rows; undefined if none are selected. */
   picked: readonly Row[] | undefined
-  /** The number of all rows. */
   count: number
   noun: Noun
   plain: NonNullable<DataGridProps<Row>['plain']>
@@ -36,7 +34,6 @@ export type PlainRowsProps<Row> = {
 const NOT_DRAWN = 'section [aria-busy=true], section > table > tbody > tr > td:empty'
 const noRows: readonly never[] = []
 
-/** Renders a header that may break after its underscores. */
 const breakable = (title: string) =>
   title.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>
@@ -47,9 +44,9 @@ const breakable = (title: string) =>
 
 type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 'lookOf'> & {
   rows: readonly Row[]
-  /** The width of each column in characters, for print. */
+  /** In characters, for print. */
   chars?: readonly number[]
-  /** All columns that are shown; `columns` holds only those of this table. */
+  /** All shown columns; `columns` holds only those of this table. */
   all: readonly GridColumn<Row>[]
   Cell: (props: PlainCellProps<Row>) => ReactNode
 }
@@ -100,7 +97,7 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars, all, Cell }: Ta
   )
 }
 
-/** Returns how many sheets the rows with these ids take; undefined until all are rendered and counted. */
+/** Returns how many sheets the rows with these ids take, or undefined until all are rendered and counted. */
 function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
   const [sheets, setSheets] = useState<{ of: string; count: number }>()
   useEffect(() => {
@@ -108,7 +105,7 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
     if (rows === '' || root === null) return undefined
     let frame = 0
     let isLeft = false
-    // The sheets are counted after the rows are on the screen, because many rows take a moment to lay out.
+    // The rows are shown first, because many rows take a moment to lay out.
     const count = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
@@ -137,7 +134,6 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
  */
 export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain
-  // The rows to print; undefined while further pages are still loading.
   const printed = picked ?? (every === undefined ? here : every.rows)
   const isLoading = printed === undefined
   const rows = printed ?? noRows

@@ -5,17 +5,16 @@ import { formatPlural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
-  /** The act to ask about. The dialog is open while an act is set. */
   act: CountedAct<Row> | undefined
   noun: Noun
   nameOf: (row: Row) => string
-  /** Says whether and for how long it can be undone. */
+  /** Says whether and for how long the reversal can be undone. */
   undo: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before an act reverses decisions, and says how many and which (decision 153). */
+/** Asks before an act reverses decisions (decision 153). */
 export function ReversalQuestion<Row>({ act, noun, nameOf, undo, onConfirm, onClose }: ReversalQuestionProps<Row>) {
   const rows = act?.split.reverses ?? []
   return (

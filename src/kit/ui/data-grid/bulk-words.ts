@@ -3,15 +3,13 @@ import { counted, formatCount, joinWords, type Noun, formatPlural } from '../../
 
 export type CountedAct<Row> = Pick<BulkRule<Row>, 'verb'> & { split: BulkSplit<Row> }
 
-/** Returns "Decline 50" or "Decline 4 of 50". */
 export const labelAct = (verb: string, count: number, total: number): string =>
   `${verb} ${formatCount(count)}${count === total ? '' : ` of ${formatCount(total)}`}`
 
-/** Returns "44 already approved and 2 in a closed month". */
+/** Joins reasons as in "44 already approved and 2 in a closed month". */
 const listReasons = (reasons: Iterable<readonly [string, readonly unknown[]]>): string =>
   joinWords([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
 
-/** Explains why an act changes no row. Returns undefined if it changes rows or reverses decisions. */
 export const explainWhyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
   changes.length > 0 || reverses.length > 0 ? undefined : `Nothing to change: ${listReasons(left)}.`
 
@@ -28,7 +26,7 @@ export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[
   return common.length === 0 ? own : [`Left out: ${listReasons(common)}.`, ...own]
 }
 
-/** Returns a sentence such as "44 rows are approved. “Decline” takes these decisions back." */
+/** Writes a sentence such as "44 rows are approved. “Decline” takes these decisions back." */
 export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
   const states = [...reversed].map(
     ([word, rows]) => `${counted(rows.length, ...noun)} ${formatPlural(rows.length, 'is', 'are')} ${word}`,

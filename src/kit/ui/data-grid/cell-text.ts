@@ -24,8 +24,7 @@ export const formatNumber = (value: number, digits?: number, grouping = true): s
 const asText = (value: SortValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
 /**
- * Returns a cell's displayed text, or '' for an empty value. A value whose type does not match the column's kind is shown
- * unchanged.
+ * Returns a cell's displayed text, or '' for an empty value. A value that does not match the column's kind is shown unchanged.
  */
 export const getCellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
@@ -40,10 +39,7 @@ export const getCellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   return asText(value)
 }
 
-/**
- * Returns the text with which a cell is copied: a plain number that a spreadsheet can add up, a link's full address, or else the
- * displayed text.
- */
+/** Returns the text to copy: a plain number that a spreadsheet can add up, a link's full address, or else the displayed text. */
 export const getCopiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)

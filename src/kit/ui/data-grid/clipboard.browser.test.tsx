@@ -5,7 +5,6 @@ import { writeTableHtml } from './table-html.ts'
 
 const TEXTS = ['0000007', '1E5', '3/4', '−5 m/s', '=1+1', 'a  b\nc <i>']
 
-/** The contents that a paste would receive, by type. */
 let pasted: Record<string, string> = {}
 const field = document.createElement('textarea')
 const onPaste = ({ clipboardData }: ClipboardEvent): void => {
@@ -18,7 +17,7 @@ const paste = async (): Promise<Record<string, string>> => {
   await userEvent.paste()
   return pasted
 }
-/** Copies during a click, because only a click may fire the copy event. */
+/** Copies during a click, because the browser allows the copy event only then. */
 const press = async (copy: () => Promise<boolean>): Promise<boolean> => {
   const button = document.createElement('button')
   button.textContent = 'Copy'

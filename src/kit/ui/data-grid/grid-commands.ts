@@ -12,7 +12,7 @@ const widthOf = (cell: HTMLElement): number => {
   return Math.ceil(range.getBoundingClientRect().width)
 }
 
-/** Returns the natural width in px of the widest rendered content in the column at `position`, including its title. */
+/** In px, including the title. */
 const widestContent = (grid: HTMLElement, position: number): number =>
   Math.max(...[...grid.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`)].map((cell) => widthOf(cell)))
 
@@ -27,7 +27,6 @@ type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'o
   copy: () => void
 }
 
-/** Builds the actions that keys and the pointer trigger in a grid. */
 export function gridCommands<Row extends object>({
   gridId,
   first,

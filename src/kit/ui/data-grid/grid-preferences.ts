@@ -4,7 +4,6 @@ import { usePreference } from '../../web/preferences.ts'
 export const densities = { compact: 32, normal: 36, roomy: 44 } as const
 export type Density = keyof typeof densities
 
-/** A user's settings of one grid. */
 export type GridPreferences = { density: Density; hidden: Record<string, boolean>; widths: Record<string, number>; size?: number }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -14,7 +13,6 @@ const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<str
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => is(entry[1])))
 }
 
-/** Parses stored preferences. Missing or invalid ones are replaced by the defaults. */
 export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   const { density, hidden, widths, size } = isRecord(preferences) ? preferences : {}
   return {
@@ -25,10 +23,7 @@ export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   }
 }
 
-/**
- * Returns the preferences of the grid with this name, and their setter. The preferences follow the user to other devices
- * (kit/web/preferences.ts).
- */
+/** The preferences follow the user to other devices (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
   const preferences = useMemo(() => parseGridPreferences(value), [value])

@@ -6,7 +6,7 @@ import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
 
-/** The rows of all pages, or undefined until all are loaded. If there are too many, not all `total` rows are loaded. */
+/** The rows of all pages, or undefined until all are loaded. If there are too many, some of the `total` rows are missing. */
 export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
 
 export type PlainCellProps<Row> = { row: Row; column: GridColumn<Row>; columns: readonly GridColumn<Row>[] }
@@ -17,7 +17,7 @@ export type PlainCellProps<Row> = { row: Row; column: GridColumn<Row>; columns: 
  */
 export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode; isHead?: boolean }
 
-/** The card of a row on a phone. Its height in px includes the gap below it. */
+/** The card of a row on a phone. `height` is in px and includes the gap below. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
 
 /** The tools that every grid has. `columns` is absent where no column can be chosen. */
@@ -28,52 +28,48 @@ export type GridTool = Omit<RowAction, 'onAct'> &
   ({ onAct: () => void } | { panel: (close: () => void) => ReactNode; className?: string | undefined })
 
 export type DataGridProps<Row> = {
-  /** The name of the list for screen readers: "Rows of Optics_Set03.xlsx". */
+  /** For screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
-  /** The columns. Keep the array stable, because rows render again when it changes. */
+  /** Keep the array stable, because rows render again when it changes. */
   columns: readonly GridColumn<Row>[]
-  /** The loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /**
-   * The number of rows on the server. If it is set, `rows` is one page of them. Otherwise `rows` holds all, and the grid pages
-   * them itself.
+   * The number of rows on the server, of which `rows` is one page. Without it, `rows` holds all, and the grid pages them itself.
    */
   total?: number | undefined
   page?: number
   pageSize?: number
   pageSizes?: readonly number[] | undefined
-  /** Changes the page. Without it there are no pages, and all rows scroll. */
+  /** Changes the page. Without it, all rows scroll. */
   onPage?: (page: number, size: number) => void
   sort?: GridSort | undefined
   onSort?: (sort: GridSort | undefined) => void
-  /** Set if pages consist of things other than rows, such as the days of a report. `rows` then holds all rows of one page. */
+  /** Set if pages consist of other things than rows, such as the days of a report. `rows` then holds all rows of one page. */
   pagesOf?: { total: number | undefined; noun: Noun }
-  /** Whether the server or the page sorts the rows; by default the grid itself does. */
+  /** Whether the server or the page sorts the rows. By default the grid does. */
   sorting?: 'client' | 'server'
-  /** The selected ids. If set, rows can be selected. Ids stay selected across pages until the page clears them. */
+  /** The selected ids. With them, rows can be selected. Ids stay selected across pages until the page clears them. */
   selected?: Selected
   onSelect?: (selected: Selected) => void
-  /** If set, all matching rows can be selected without listing their ids, including those of other pages. */
+  /** With it, all matching rows can be selected without listing their ids, including those of other pages. */
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** Whether a filter is set, which may hide selected rows. */
   filtered?: boolean
-  /** `BulkActs` or `BulkDecision` for the selected rows. */
   bulk?: ReactNode
   /**
    * The card of a row on a phone; by default it is built from the columns. Keep it stable. Keys and selection work as in the
    * table.
    */
   card?: GridCard<Row> | undefined
-  /** Returns the look of a special row, or undefined for a normal one. Keep it stable. */
+  /** Undefined for a normal row. Keep the function stable. */
   lookOf?: (row: Row) => RowLook | undefined
   /** Omits the toolbar and the choice of columns. Titles may then take two lines. */
   bare?: boolean
-  /** Reduces the space beside the texts of cells, if many columns have to be in view. */
+  /** Reduces the space beside cell texts, for many columns. */
   dense?: boolean | undefined
   /** Called for a click on a row, or for Enter on a cell that has no link or action. */
   onOpen?: ((row: Row) => void) | undefined
-  /** The row whose panel is open. */
   openId?: string | undefined
   /** The row that was open in place of the grid. The grid starts there when it is mounted again. */
   startId?: string | undefined
@@ -82,7 +78,6 @@ export type DataGridProps<Row> = {
   /** The problem of the last load. The old rows stay visible below the error. */
   error?: ReadProblem | undefined
   empty?: { title: string; why?: string | undefined; action?: ReactNode }
-  /** The filter and chips, to the left of the Columns button. */
   toolbar?: ReactNode
   /** The acts of the page, to the right of the filter and chips. */
   acts?: ReactNode
@@ -92,12 +87,11 @@ export type DataGridProps<Row> = {
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */
   rememberAs?: string | undefined
-  /** The minimum row height in px that the content needs, if the chosen density gives less. */
+  /** The minimum row height in px, for content that the chosen density would cut off. */
   rowAtLeast?: number | undefined
-  /** The noun for rows; "row" and "rows" by default. */
   noun?: Noun
   /**
-   * If set, the selected rows, or else all matching ones, can be shown as a plain table for print. `notes` describe the filters.
+   * With it, the selected rows, or else all matching ones, can be shown as a plain table for print. `notes` describe the filters.
    * `every` holds the rows of all pages while they are shown.
    */
   plain?: {
@@ -105,11 +99,10 @@ export type DataGridProps<Row> = {
     notes: readonly string[]
     onChange: (on: boolean) => void
     every?: EveryRow<Row> | undefined
-    /** Renders a cell's content in that table, if it differs from the grid's. `columns` are all shown columns. */
+    /** Renders a cell in that table, if it differs from the grid's cell. `columns` are all shown columns. */
     Cell?: (props: PlainCellProps<Row>) => ReactNode
-    /** Whether a column has content in a row although its text is empty. */
+    /** Whether a cell has content although its text is empty. */
     isFilled?: (row: Row, column: string) => boolean | undefined
   }
-  /** The hints to the left of the pages in the footer. */
   hints?: ReactNode
 }

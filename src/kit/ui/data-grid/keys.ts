@@ -6,7 +6,6 @@ export type CellPosition = { row: number; column: number }
 export type GridShape = {
   rows: number
   columns: number
-  /** The number of rows that PageDown moves. */
   pageRows: number
   selectable: boolean
   /** Whether J and K move the active cell. Single letters can be switched off (interface.md, Keys). */
@@ -15,10 +14,9 @@ export type GridShape = {
 
 export type GridCommand =
   | { do: 'move'; to: CellPosition }
-  /** Moves to the cell and selects the rows from the anchor to it. */
   | { do: 'range'; to: CellPosition }
   | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
-  /** Widens (or narrows) the column by this many px. */
+  /** Changes the column's width by this many px. */
   | { do: 'resize'; by: number }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))

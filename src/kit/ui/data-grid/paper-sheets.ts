@@ -1,14 +1,11 @@
 const MM = 96 / 25.4
-/** The height of A4 landscape without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
+/** A4 landscape without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
 const PAGE_HEIGHT = 190 * MM
 
-/**
- * The heights of a printed table in px: the content above it on its first sheet, its header, which every sheet repeats, and its
- * rows.
- */
+/** In px: the content above a table on its first sheet, its header, which every sheet repeats, and its rows. */
 type Laid = { above: number; head: number; rows: readonly number[] }
 
-/** Counts the sheets that the tables take. Each table begins on a new sheet, and a row is not divided. */
+/** Each table begins on a new sheet, and no row is divided. */
 export function countPaperSheets(tables: readonly Laid[], pageHeight: number = PAGE_HEIGHT): number {
   let sheets = 0
   for (const { above, head, rows } of tables) {
@@ -41,8 +38,8 @@ function fitFormulas(box: HTMLElement): void {
 }
 
 /**
- * Counts the sheets that the sections of `box` take in print. The sections are briefly laid out, invisibly, in the width of the
- * paper.
+ * Counts the sheets that the sections of `box` take in print. To measure them, it briefly lays them out, invisibly, in the width
+ * of the paper.
  */
 export function countSheets(box: HTMLElement): number {
   const above =

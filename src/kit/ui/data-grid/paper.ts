@@ -1,12 +1,12 @@
 import { getCellText } from './cell-text.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 
-/** A printed column and its width in characters, including cell padding. */
+/** `chars` is the width in characters, including cell padding. */
 export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
 export type Paper<Row> = {
-  /** Sets of columns, each at most as wide as a sheet. The frozen columns are at the left of every set. */
+  /** Each set is at most as wide as a sheet, with the frozen columns at its left. */
   sets: readonly (readonly PaperColumn<Row>[])[]
-  /** The columns that are empty in all rows. */
+  /** Columns that are empty in all rows. */
   blank: readonly GridColumn<Row>[]
 }
 
@@ -39,7 +39,6 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
 
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
-/** Returns the printed columns of the rows, and their widths. */
 export function buildPaper<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

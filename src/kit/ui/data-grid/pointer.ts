@@ -24,7 +24,6 @@ const placeOf = (target: EventTarget): CellPosition | undefined => {
 }
 const isOn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null
 
-/** Builds the mouse handlers of a grid's scroll container. */
 export const buildPointerHandlers = (grid: Grid) => ({
   onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
@@ -59,7 +58,6 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
     event.currentTarget.focus({ preventScroll: true })
 }
 
-/** Shows a truncated text in full, in the browser's tooltip. */
 export const setTruncationTooltip = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return

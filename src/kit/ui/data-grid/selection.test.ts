@@ -22,7 +22,7 @@ test('a missing anchor is replaced by the row itself, and a missing row changes 
   expect(selectRange({ id: 'r1', base }, ids, 'gone')).toBe(base)
 })
 
-test('toggled does not modify the given set', () => {
+test('toggleSelected does not modify the given set', () => {
   const before = new Set(['r1'])
   expect(sorted(toggleSelected(before, 'r2'))).toEqual(['r1', 'r2'])
   expect(sorted(toggleSelected(before, 'r1'))).toEqual([])

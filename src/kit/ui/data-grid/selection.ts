@@ -12,8 +12,8 @@ export const toggleSelected = (selected: Selected, id: string): Selected => {
 }
 
 /**
- * Returns the selection after selecting a range from the anchor to `toId`, both included. If the anchor is no longer among `ids`
- * (because of another page or a filter), `toId` takes its place.
+ * Selects the range from the anchor to `toId`, both included. If the anchor is no longer among `ids` (because of another page or
+ * a filter), `toId` takes its place.
  */
 export const selectRange = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
   const to = ids.indexOf(toId)
@@ -23,14 +23,13 @@ export const selectRange = (anchor: Anchor, ids: readonly string[], toId: string
   return new Set([...anchor.base, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
 }
 
-/** Returns whether all, some or none of these rows are selected. */
 export const getSelectionExtent = (selected: Selected, ids: readonly string[]): 'all' | 'some' | 'none' => {
   if (selected.size === 0 || ids.length === 0) return 'none'
   const chosen = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0)
   return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'
 }
 
-/** Adds all of these rows to the selection or removes them. Rows of other pages are not affected. */
+/** Rows of other pages keep their selection. */
 export const withAll = (selected: Selected, ids: readonly string[], on: boolean): Selected => {
   const next = new Set(selected)
   for (const id of ids) {

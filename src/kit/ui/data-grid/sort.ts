@@ -1,4 +1,3 @@
-/** The column by which a grid is sorted, and the direction. */
 export type GridSort = { by: string; descending: boolean }
 
 /** Returns the next sort when a column's header is pressed: ascending, then descending, then unsorted. */

@@ -10,7 +10,7 @@ test.each(['0000007', '1E5', '3/4', '−5 m/s', '=1+1', '-5', '12/03/2026'])(
     const [[attributes, content] = ['', '']] = cellsOf(writeTableHtml([[{ text, isFigure: false }]]))
     expect(attributes).toContain(String.raw`mso-number-format:'\@'`)
     expect(attributes).toContain('sdnum="1033;0;@"')
-    // Programs that know neither attribute read the apostrophe, which the others ignore.
+    // Programs that know neither attribute read the apostrophe. Excel and LibreOffice ignore it.
     expect(content).toBe(`<comment style="display:none">'</comment>${text}`)
   },
 )

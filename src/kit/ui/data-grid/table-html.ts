@@ -1,9 +1,9 @@
 import { toTsv } from './tsv.ts'
 
-/** A copied cell. `isFigure` marks a number with which a spreadsheet may calculate. */
+/** `isFigure` marks a number that a spreadsheet may calculate with. */
 export type CopiedCell = { text: string; isFigure: boolean }
 
-/** Attributes that tell Excel and LibreOffice that the cell is a text, whatever it looks like. */
+/** Tells Excel and LibreOffice that the cell is a text, whatever it looks like. */
 const AS_TEXT = ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="1033;0;@"`
 
 /**
@@ -31,7 +31,6 @@ export const writeTableHtml = (lines: readonly (readonly CopiedCell[])[]): strin
   return `<meta charset="utf-8"><table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
 }
 
-/** Returns the two forms in which lines of cells are copied: tab-separated text, and the HTML table. */
 export const writeTable = (lines: readonly (readonly CopiedCell[])[]): { text: string; html: string } => ({
   text: toTsv(lines.map((cells) => cells.map(({ text }) => text))),
   html: writeTableHtml(lines),

@@ -6,6 +6,5 @@ export const toTsvField = (text: string): string => {
   return /[\t\r\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Writes tab-separated lines, the format that spreadsheets paste. */
 export const toTsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((fields) => fields.map(toTsvField).join('\t')).join('\r\n')

@@ -4,34 +4,31 @@ import { useKeptPlace } from './use-kept-place.ts'
 import { listRowsInView, computeTop, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
-  /** The name of the grid. */
   name: string
-  /** The ids of the loaded rows. */
   ids: readonly string[]
-  /** The number of columns, including that of the checkboxes. */
+  /** Including the checkbox column. */
   columns: number
   /** 1 if column 0 holds checkboxes. */
   first: 0 | 1
-  /** The number of frozen columns. */
   frozen: number
   rowHeight: number
   headHeight: number
   spanOf: (at: number) => { start: number; size: number }
-  /** The width in px at the left edge that frozen cells cover. */
+  /** The width in px that frozen cells cover at the left edge. */
   covered: number
   openId: string | undefined
-  /** The id of the row at which the person left the grid. It is set when the grid is mounted again. */
+  /** The row at which the person left the grid. It is set when the grid is mounted again. */
   startId: string | undefined
-  /** A key that changes with the page and the sort. With a new key, the grid starts at its top. */
+  /** Changes with the page and the sort. The grid then starts at its top. */
   order: string
 }
 
-/** A cell. It has its row's id if the person has moved to it. */
+/** It has its row's id once the person has moved to it. */
 type Wanted = CellPosition & { id?: string | undefined }
 
 /**
- * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus. A key press therefore
- * renders only two rows again, and never moves the focus (interface.md, The DataGrid).
+ * The active cell, and the rendered rows around it. The cell is state and never takes the focus, so a key press renders only two
+ * rows again and does not move the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { name, spanOf, covered, openId, startId, order } = rest
@@ -50,7 +47,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     const now = ids.indexOf(wanted.id)
     pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
   }
-  // Columns may have been removed. The wanted cell is remembered in case they return.
+  // Columns may have been removed. The wanted cell is kept in case they return.
   const active: CellPosition = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
@@ -74,7 +71,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const isFree = openId === undefined && startId === undefined
   const takesFocus = useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt })
 
-  // A row that is opened from elsewhere (by the address or by "next row") becomes the active row once.
+  // A row that is opened from elsewhere (by the address or by "next row") becomes active once.
   const [followed, setFollowed] = useState<{ id: string; to?: CellPosition }>()
   const opened = openId === undefined || followed?.id === openId ? -1 : ids.indexOf(openId)
   if (openId === undefined && followed !== undefined) setFollowed(undefined)
@@ -91,7 +88,6 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     if (followed?.to !== undefined) follow(followed.to)
   }, [followed, scroller])
 
-  // With a new order, the rows start at their top.
   const [shownOrder, setShownOrder] = useState(order)
   if (shownOrder !== order) {
     setShownOrder(order)
@@ -106,20 +102,17 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
 
   return {
     scroller,
-    /** The ref callback of the scrolling element. */
     setScroller,
     active,
-    /** Whether the person has not moved to any cell yet, so that the active cell is only the starting position. */
+    /** The person has not moved to any cell yet, so the active cell is only the starting position. */
     isAtStart: wanted === start && start.id === undefined,
     /** Makes the cell active without scrolling to it. */
     pointAt,
     moveTo,
-    /** The active cell, or undefined unless the grid has the focus. */
     cursor: focused ? active : undefined,
     setFocused,
     /** Whether Back has returned to these rows and they had the focus before. */
     takesFocus,
-    /** The indexes of the rows to render, from 0. */
     drawn: listRowsInView(view, count, heights, active.row),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns true once `waiting` has lasted `delay` milliseconds, so that a quick response causes no flash (interface.md, States).
+ * Returns true once `waiting` has lasted `delay` milliseconds, so that a quick response shows no flash (interface.md, States).
  */
 export const useAfterDelay = (waiting: boolean, delay = 150): boolean => {
   const [is, setIs] = useState(false)

@@ -9,41 +9,32 @@ const minimum = 56
 const maximum = 1200
 const clamped = (width: number): number => Math.min(Math.max(width, minimum), maximum)
 
-/** The minimum width of a text column at the end, in px. */
+/** In px. */
 const leastLast = 200
-/**
- * Returns the width of a text column at the end. If there is enough room, its texts are cut with an ellipsis instead of by the
- * frame's edge.
- */
+/** The width of a text column at the end. With enough room, an ellipsis cuts its texts instead of the frame's edge. */
 const widthOfLast = (size: number, others: number): string =>
   `min(${size}px, max(100cqw - ${others}px, (${others + leastLast}px - 100cqw) * 9999))`
 
-/** The width of the checkbox column in px. */
+/** In px. */
 export const boxWidth = 40
 
 type Options<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** The name under which widths, hidden columns and density are stored. */
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
-  /** The page's own card for a phone. */
   card: GridCard<Row> | undefined
-  /** Whether titles may take two lines. */
   bare: boolean
   rowAtLeast: number | undefined
 }
 
-/**
- * Returns whether a column is hidden. A choice of columns is stored as a whole, so only a choice made before the column existed
- * lacks it.
- */
+/** A choice of columns is stored as a whole, so a column is missing from it only if the column did not exist then. */
 export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
 
 /**
- * The visible columns, with their order and widths. Rows are rendered directly from the page's data. On a phone each row is one
- * cell with a card: the page's own, or one built from the visible columns. A sheet with many columns stays a table.
+ * The visible columns, with their order and widths. On a phone each row is one cell with a card: the page's own, or one built
+ * from the visible columns. A sheet with many columns stays a table.
  */
 export const useGridColumns = <Row extends object>({
   columns,
@@ -61,7 +52,7 @@ export const useGridColumns = <Row extends object>({
     .toSorted((a, b) => Number(b.frozen ?? false) - Number(a.frozen ?? false))
     .map(({ id }) => id)
     .join('\n')
-  // The array stays the same as long as the columns do, so that a new width does not render the rows again.
+  // The array changes only with the columns, so that a new width does not render the rows again.
   const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const card = useMemo(() => (onPhone ? (own ?? buildColumnCard(visible)) : undefined), [onPhone, own, visible])
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
@@ -87,28 +78,24 @@ export const useGridColumns = <Row extends object>({
   const isFit = last?.kind === undefined && lastSize > leastLast && preferences.widths[last?.id ?? ''] === undefined
   const lastWidth = isFit ? widthOfLast(lastSize, left - lastSize) : `${lastSize}px`
   const tracks = [...sizes.slice(0, -1).map((size) => `${size}px`), `minmax(${lastWidth}, 1fr)`]
-  /** The widths of the frozen cells at the left. On a phone, only the first column is frozen. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
     shown,
-    /** The columns that the person sees, either as `shown` or on the cards. */
+    /** The columns that the person sees, as `shown` or on the cards. */
     visible,
     isCards: card !== undefined,
-    /** Whether rows are cards built from the columns, in which no link or button stands for the row as a whole. */
+    /** The cards are built from the columns, so no link or button stands for the row as a whole. */
     isColumnCard: card !== undefined && own === undefined,
     byId,
-    /** The number of `shown` columns that are frozen at the left. */
     frozen,
-    /** The widths of `shown` in px. */
     sizes,
     rowHeight,
-    /** Whether the header has a line of groups above the columns. */
     grouped,
     headHeight,
-    /** The horizontal position and width of each of the `shown` columns, in px. */
+    /** In px, one for each of the `shown` columns. */
     spans: sizes.map((size, at) => ({ start: starts[at] ?? 0, size })),
-    /** Returns the position of a visible column in px; `covered` is the width of the left edge that frozen cells cover. */
+    /** `covered` is the width in px that frozen cells cover at the left edge. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
     layout: {
@@ -119,7 +106,6 @@ export const useGridColumns = <Row extends object>({
       '--row': `${rowHeight}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),
-    /** The props of the column chooser. */
     chooser: {
       columns,
       hidden: preferences.hidden,

@@ -21,7 +21,7 @@ const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] =>
 let loadedWriter: typeof writeTable | undefined
 /** Loads the writer as soon as a list is shown, because browsers allow copying only during the click itself. */
 const loadTable = async (): Promise<typeof writeTable> => (loadedWriter ??= (await import('./table-html.ts')).writeTable)
-/** Copies lines of cells. `only` is the plain text of a single cell, which is copied unchanged. */
+/** `only` is the plain text of a single cell, which is copied unchanged. */
 const copyLines = async (lines: readonly CopiedCell[][], only?: string): Promise<boolean> => {
   const { text, html } = (loadedWriter ?? (await loadTable()))(lines)
   return await copyToClipboard(only ?? text, html)

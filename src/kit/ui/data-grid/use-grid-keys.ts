@@ -4,16 +4,15 @@ import { type Press, readPress } from '../../web/read-press.ts'
 import { findGridCommand, type GridCommand, type CellPosition } from './keys.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
-/** Returns whether the focus is still where it is after a page has loaded: on the body, the content or the heading. */
+/** Whether the focus is where a page load leaves it: on the body, the content or the heading. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 type Options = {
   scroller: HTMLDivElement | null
   active: CellPosition
-  /** Whether the person has not moved to any cell yet. */
   isAtStart: boolean
   rows: number
-  /** The number of columns, including that of the checkboxes. */
+  /** Including the checkbox column. */
   columns: number
   rowHeight: number
   headHeight: number
@@ -23,7 +22,7 @@ type Options = {
   obey: (command: GridCommand) => void
 }
 
-/** Handles the keys of a focused grid, and also of a page's only grid while nothing has the focus yet. */
+/** Handles the keys of a focused grid, and of a page's only grid while nothing has the focus yet. */
 export const useGridKeys = (options: Options) => {
   const { scroller, active, rows, columns, rowHeight, headHeight, selectable, selectedCount, openId, obey } = options
   const letterKeys = useLetterKeys()

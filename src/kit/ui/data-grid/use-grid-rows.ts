@@ -7,18 +7,15 @@ import type { GridSort } from './sort.ts'
 type Options<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The number of rows on the server; undefined if `rows` holds all. */
   total: number | undefined
   page: number
   pageSize: number
-  /** If false, there are no pages, and all rows scroll. */
   paged: boolean
   sort: GridSort | undefined
   sorting: 'client' | 'server' | undefined
   byId: ReadonlyMap<string, GridColumn<Row>>
 }
 
-/** Returns the loaded rows. They are sorted and paged here unless the server did that. */
 export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)
@@ -34,14 +31,11 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
   return {
     /** Every row that the page passed, in order. */
     ordered,
-    /** The rows of this page. */
     here,
-    /** The ids of `here`. */
     ids,
     /** The number of all rows, including those on the server. */
     count,
     view,
-    /** The number of rows before `here`. */
     offset,
   }
 }

@@ -13,7 +13,6 @@ import {
 type Options<Row> = {
   selected: Selected
   onSelect: ((selected: Selected) => void) | undefined
-  /** The loaded rows, and their ids. */
   here: readonly Row[]
   ids: readonly string[]
   /** Returns whether a row is the head of a group, which cannot be selected. */
@@ -43,7 +42,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids: li
   const extent = getSelectionExtent(selected, ids)
   return {
     extent,
-    /** The ids of the selected rows: the loaded ones and those of other pages. */
+    /** Includes the selected rows of other pages. */
     selected,
     toggle: (row: number): void => {
       const id = listed[row]
@@ -52,7 +51,6 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids: li
       anchor.current = { id, base: next }
       choose(next)
     },
-    /** Selects the range from the anchor, or from `from` if there is no anchor yet. */
     rangeTo: (from: number, to: number): void => {
       // A range from or to a head begins or ends at the row below it.
       const fromId = listed.slice(from).find((id) => ids.includes(id))
@@ -71,7 +69,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids: li
     forgetAnchor: (): void => {
       anchor.current = undefined
     },
-    /** Returns the selected rows that have been loaded at any time. */
+    /** Returns the selected rows, as far as they have ever been loaded. */
     chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
   }
 }

@@ -9,16 +9,16 @@ export type GridSearch = { page?: number | undefined; size?: SizeInAddress | und
 
 type Options = PagedList & {
   search: GridSearch
-  /** Writes the changed part to the address. Undefined removes a key. */
+  /** Changes a part of the address. Undefined removes a key. */
   onSearch: (change: GridSearch) => void
 }
 
-/** Returns whether the change goes to another page or size, which Back undoes. */
+/** Whether a change goes to another page or size, which Back undoes. */
 export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
 
 /**
- * The page, size, sort and selection of one grid, ready to spread: `<DataGrid {...grid.props} … />`. If an address without a size
- * opens the list, the size that the person chose before applies and is added to the address (decision P491).
+ * The page, size, sort and selection of one grid, ready to spread: `<DataGrid {...grid.props} … />`. If the address has no size,
+ * the size that the person chose before applies and is added to it (decision P491).
  */
 export const useGridState = ({ search, onSearch, ...list }: Options) => {
   const { pageSize, missing, choose } = usePageSize(search.size, list)
@@ -37,9 +37,7 @@ export const useGridState = ({ search, onSearch, ...list }: Options) => {
     sort,
     selected,
     onSelect,
-    /** The page, size and sort. */
     props: { page, pageSize, onPage, sort, onSort },
-    /** The same, with the selection. */
     selecting: { page, pageSize, onPage, sort, onSort, selected, onSelect },
   }
 }

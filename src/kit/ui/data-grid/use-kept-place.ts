@@ -3,26 +3,23 @@ import { type KeptPlace, readPlace, storePlace } from '../../web/kept-places.ts'
 import type { CellPosition } from './keys.ts'
 
 type Options = {
-  /** The name of the grid. */
   name: string
   scroller: HTMLDivElement | null
   ids: readonly string[]
-  /** The active cell. It has its row's id only if the person has moved to it. */
   wanted: CellPosition & { id?: string | undefined }
   focused: boolean
-  /** Whether nothing else determines where the grid starts, such as a row that the address opens. */
+  /** Whether nothing else, such as a row in the address, determines where the grid starts. */
   isFree: boolean
   pointAt: (to: CellPosition) => void
 }
 
 /**
- * Stores the person's place in the rows: the scroll position, the row of the cursor, and whether the rows had the focus. Restores
- * it when Back returns to the page. Returns whether the rows should take the focus.
+ * Stores the scroll position, the row of the cursor, and whether the rows had the focus. Restores them when Back returns to the
+ * page. Returns whether the rows should take the focus.
  */
 export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt }: Options): boolean {
   const [path] = useState(() => location.pathname)
   const [first] = useState(() => (isFree ? readPlace(name) : undefined))
-  /** The place to return to, which is kept until the rows are loaded. */
   const kept = useRef(first)
   const scroll = useRef({ top: 0, left: 0 })
 
@@ -33,7 +30,7 @@ export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, poi
     if (place.hasFocus === true && document.activeElement?.matches('body, main, h1') !== false) box.focus({ preventScroll: true })
     kept.current = undefined
   })
-  // If the rows are read again, they arrive later than the grid.
+  // Rows that are read again arrive later than the grid.
   const areThere = ids.length > 0
   useLayoutEffect(() => {
     if (kept.current !== undefined && scroller !== null && areThere) restore(scroller, kept.current)

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Selected } from './selection.ts'
 
 /**
- * Returns the selected rows as they were last shown, including those of earlier pages, so that an act uses and sends what the
- * person has seen. Keep `rows` and `rowId` stable.
+ * Returns the selected rows as they were last shown, including those of earlier pages, so that an act sends what the person has
+ * seen. Keep `rows` and `rowId` stable.
  */
 export function useKnownRows<Row>(
   rows: readonly Row[] | undefined,

@@ -3,15 +3,14 @@ import type { SizeInAddress } from '../../web/search.ts'
 import { useGridPreferences } from './grid-preferences.ts'
 
 export type PagedList = {
-  /** The number of rows per page if neither the address nor the person has set a size. */
   size: number
-  /** The grid's name in the person's settings, which hold the last chosen size. */
+  /** The grid's key in the person's settings, which hold the last chosen size. */
   rememberAs: string | undefined
 }
 
 /**
- * Returns the page size with which a list is read: the address's size, or else the size that the person chose last. Knowing it
- * early means that the list is read only once (decision P491).
+ * The page size of a list: the address's, or else the one that the person chose last. Knowing it early means that the list is
+ * read only once (decision P491).
  */
 export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememberAs }: PagedList) {
   const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)
@@ -21,9 +20,7 @@ export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememb
   const pageSize = (inAddress as number | undefined) ?? (isSettled ? size : kept)
   return {
     pageSize,
-    /** The stored size, if the address lacks it and it differs from the default. */
     missing: !isSettled && inAddress === undefined && kept !== size ? toSizeInAddress(kept) : undefined,
-    /** Saves a chosen size, and returns the address's value for it. */
     choose: (next: number): SizeInAddress | undefined => {
       setSettled(true)
       if (next !== pageSize) keep({ size: next })

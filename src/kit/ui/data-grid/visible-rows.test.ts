@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { getHeadHeight, listRowsInView, computeTop } from './visible-rows.ts'
 
-/** Returns the sizes for rows of this height below a one-line header. */
 const rowsOf = (rowHeight: number) => ({ rowHeight, headHeight: getHeadHeight(false) })
 const ends = (rows: readonly number[]) => [rows[0], rows.at(-1), rows.length]
 

@@ -1,18 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Returns the header's height in px: for one line, for titles of two lines, or for groups with columns below them. */
+/** In px: for one line, for two-line titles, or for groups with columns below them. */
 export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
 
-/** The number of rows rendered above and below the visible ones. */
 const around = 6
 
 type View = { top: number; height: number }
-/** Heights in px. */
+/** In px. */
 export type Sizes = { rowHeight: number; headHeight: number }
 
 /**
  * Returns the indexes of the rows to render, ascending: those in view, some around them, and the `pinned` row. All rows have the
- * same height. `top` may be up to one row too small, and too large after rows were removed.
+ * same height. `top` may be up to one row too small, or too large after rows were removed.
  */
 export const listRowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
   const { rowHeight, headHeight } = sizes
@@ -48,7 +47,7 @@ function watchTop(box: HTMLElement | null) {
   }
 }
 
-/** Returns the scroll position of an element in px, in steps of `step`, so that a smaller movement does not cause a render. */
+/** The scroll position in px, in steps of `step`, so that a smaller movement does not cause a render. */
 export const useTop = (box: HTMLElement | null, step: number): number => {
   const { subscribe, read } = useMemo(() => watchTop(box), [box])
   return useSyncExternalStore(subscribe, () => Math.floor(read() / step) * step)
@@ -75,7 +74,7 @@ function watchHeight(box: HTMLElement | null) {
   }
 }
 
-/** Returns the inner height of an element in px; 0 before it is mounted. */
+/** In px; 0 before the element is mounted. */
 export const useHeight = (box: HTMLElement | null): number => {
   const { subscribe, read } = useMemo(() => watchHeight(box), [box])
   return useSyncExternalStore(subscribe, read)

@@ -4,15 +4,12 @@ import styles from './ChangesPanel.module.css'
 
 type ChangesPanelProps = {
   title: string
-  /** The ARIA role with which the title is announced. */
   role: 'alert' | 'status'
-  /** A ref to the panel, for giving it the focus. */
   ref?: Ref<HTMLElement>
-  /** The changes, as a `dl`, and the possible actions. */
   children: ReactNode
 }
 
-/** Shows beside the typed values what others changed in a thing while it was open. */
+/** Shows, beside the typed values, what others changed in a thing while it was open. */
 export const ChangesPanel = ({ title, role, ref, children }: ChangesPanelProps) => (
   <section
     {...(ref !== undefined && { ref, tabIndex: -1 })}
@@ -28,5 +25,4 @@ export const ChangesPanel = ({ title, role, ref, children }: ChangesPanelProps) 
   </section>
 )
 
-/** A separate line below a change. */
 export const ChangeLine = ({ children }: { children: ReactNode }) => <span className={styles.line}>{children}</span>

@@ -10,13 +10,11 @@ import styles from './ChangesPanel.module.css'
 
 type ConcurrentChangeListProps = Pick<ReturnType<typeof useConcurrentChanges>, 'changes' | 'isRead' | 'choose' | 'goOn'> & {
   /**
-   * Formats a value of the form, or a value that others saved. Returns undefined if the value can be seen only in the form
-   * itself.
+   * Formats a value of the form or a value that others saved. Undefined means that the value can be seen only in the form itself.
    */
   show: ((field: string, mine: unknown) => string | undefined) | undefined
 }
 
-/** Shows beside the typed values what others saved in the same thing while the form was open. */
 export function ConcurrentChangeList({
   changes,
   isRead,

@@ -1,7 +1,7 @@
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 
-/** Asks before an irreversible action. It closes on success, and otherwise shows the error. */
+/** Asks before an irreversible action. It closes on success; otherwise it shows the error. */
 export const ConfirmDialog = lazyPart('ConfirmWindow', () => import('./ConfirmWindow.tsx'), {
   isOpen: ({ open }: ConfirmDialogProps) => open,
 })

@@ -7,13 +7,10 @@ import { Dialog, DialogFoot } from './Dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
-  /** A title that names the object: "Delete Optics_Set03.xlsx?" */
+  /** Names the object: "Delete Optics_Set03.xlsx?" */
   title: string
-  /** Says what the action affects and whether it can be undone. */
   children?: ReactNode
-  /** The button's label: "Delete". */
   verb: string
-  /** A red button, for destructive actions. */
   danger?: boolean
   /** Disables the button; `children` should say why. */
   blocked?: boolean
@@ -21,7 +18,6 @@ export type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** The window of `ConfirmDialog`. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const { open, onClose } = props
   const { shown, hold } = useRetainedInput(props, open)

@@ -11,11 +11,10 @@ const Frame = giveTheme(Bare)
 type DialogProps = {
   open: boolean
   title: ReactNode
-  /** The width in px; 480 by default. */
+  /** In px; 480 by default. */
   width?: number
-  /** Called for the close button, Esc, or a click beside the dialog. */
   onClose: () => void
-  /** False if a click beside the dialog must not close it, because the dialog holds input. */
+  /** False if the dialog holds input, which a click beside it must not discard. */
   maskCloses?: boolean
   afterOpenChange?: (open: boolean) => void
   footer?: ReactNode
@@ -23,7 +22,7 @@ type DialogProps = {
 }
 
 /**
- * The frame of every dialog. It holds the focus while it is open and then returns it. Its content is unmounted when it closes.
+ * The frame of every dialog. It traps the focus while it is open and then returns it. Its content is unmounted when it closes.
  * The initial focus goes to the element with `data-focus-first`, or else to the close button. An `autoFocus` would come too
  * early, because the content of a reopened dialog is mounted while the frame is still hidden.
  */
@@ -57,7 +56,6 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
   )
 }
 
-/** The footer of a dialog, with a note at the left and the buttons at the right. */
 export function DialogFoot({ note, role, children }: { note?: ReactNode; role?: 'alert'; children: ReactNode }) {
   return (
     <div className={styles.foot} role={role}>

@@ -29,28 +29,24 @@ type DockedPanelProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The footer, which stays at the bottom while the body scrolls. */
   foot: ReactNode
-  /** A note at the left of the footer. */
   note?: string
   className?: string | undefined
-  /**
-   * Whether the panel only reports the result of an act while work continues beside it. It then takes neither the focus nor keys.
-   */
+  /** The panel only reports the result of an act while work continues beside it. It takes neither the focus nor keys. */
   isNews?: boolean
 }
 
 /**
- * Returns the container for the dropdowns of a panel's selects. They are inside the panel, so that screen readers include them.
+ * The container for the dropdowns of a panel's selects. They must be inside the panel, or screen readers would not include them.
  */
 export const getPanelContainer = (node: HTMLElement): HTMLElement =>
   node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
-/** Returns whether the target is in an open dropdown or calendar, which handles Esc itself. */
+/** Whether the target is in an open dropdown or calendar, which handles Esc itself. */
 export const isInDropdown = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
 
-/** Matches elements whose keys still reach a panel without fields: the rows, or a page on which nothing has the focus. */
+/** A panel without fields also gets the keys of these elements: the rows, or a page on which nothing has the focus. */
 const PAGE = 'body, h1, [role=grid]'
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
@@ -82,8 +78,8 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = rootRef.current
-    // Keys on the page are handled as well. Nothing may have the focus before the panel's content arrives, and with a panel that
-    // has no fields, the focus stays on the rows.
+    // Keys on the page are handled too. Nothing may have the focus before the panel's content arrives, and with a panel without
+    // fields, the focus stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
       const isPage = event.target instanceof Element && event.target.matches(PAGE)
       if (isPage && document.querySelector(':modal') === null) onKey(event)

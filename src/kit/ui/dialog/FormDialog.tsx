@@ -21,19 +21,17 @@ const ConcurrentChangeList = lazyPart('ConcurrentChangeList', () => import('./Co
 export type FormDialogProps<Values extends object> = {
   open: boolean
   title: ReactNode
-  /** The button's label: "Add User". */
   submitLabel: string
   /**
-   * Makes the write with the version that was shown. If it is refused, the dialog stays open and shows the message and the
+   * Makes the write, with the version that was shown. If it is refused, the dialog stays open and shows the message and the
    * issues.
    */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** Called after cancelling, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
   /** The `Form.Item`s, or a function of the form for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
-  /** Makes the dialog 720 px wide for two columns (`FormColumns` inside), instead of 480. */
+  /** 720 px wide for two columns (`FormColumns` inside), instead of 480. */
   wide?: boolean
   /** Disables the submit button; `note` should say why. */
   blocked?: boolean
@@ -46,14 +44,13 @@ export type FormDialogProps<Values extends object> = {
    * `show` formats a value of the form.
    */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
-  /** Stores the input beyond the tab's session, in place of the usual draft. `initialValues` contains the stored input. */
+  /** Stores the input beyond the tab's session, in place of the usual draft. `initialValues` contains what was stored. */
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
 /**
- * Returns whether the field shows a list from which Enter would take the highlighted entry. A multiple select stays open after a
- * choice, and highlights its first entry or the one under the pointer. It takes an entry only after a search, so that no right is
- * granted by accident.
+ * Whether Enter would take the highlighted entry of the field's list. A multiple select stays open after a choice, and highlights
+ * its first entry or the one under the pointer. It takes an entry only after a search, so that no right is granted by accident.
  */
 const isAboutToTake = (field: Element): boolean =>
   field.getAttribute('aria-expanded') === 'true' &&
@@ -153,7 +150,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       onClose={requestClose}
       maskCloses={!touched}
       afterOpenChange={(isOpen) => {
-        // A quick person may already have moved to another field.
+        // A fast user may already have moved to another field.
         if (isOpen && content.current?.contains(document.activeElement) !== true) firstField(content.current)?.focus()
       }}
       footer={
@@ -200,7 +197,6 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   )
 }
 
-/** Runs an act once, after the fields above it are mounted. */
 function Once({ act }: { act: () => void }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once the fields are mounted, not when the act changes
   useLayoutEffect(act, [])
@@ -223,7 +219,6 @@ function useKeptInput(form: FormInstance, { open, title }: { open: boolean; titl
   const [back] = useState(() => (open ? (JSON.parse(tabStorage.read(place) ?? 'null') as Kept | null) : null))
   return {
     back,
-    /** Puts the kept input into the fields, as if the person had typed it. */
     restore: (): void => {
       if (back !== null)
         form.setFields(

@@ -3,31 +3,26 @@ import { FormDialog } from './FormDialog.tsx'
 import { Form } from '../form/form.ts'
 import { Input } from '../form/inputs.ts'
 
-/** The maximum length of a name, which the calls also enforce. */
+/** The calls enforce this limit too. */
 const MAX_LENGTH = 200
 
 type NameDialogProps<Field extends string> = {
   open: boolean
-  /** The title, which is also the button's label unless `submitLabel` overrides it. */
   title: string
   submitLabel?: string
-  /** The field's name in the call, and its label. */
+  /** The field's name in the call. */
   field: Field
   label: string
   /** The documents' message for an empty name. */
   needed: string
-  /** Returns the error of an invalid name, or undefined if it is valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
-  /** The field for the name, such as one that suggests names; by default a text field. */
   input?: ReactElement
-  /** The version of the thing that has the name. */
   version?: number | undefined
   onSubmit: (body: Record<Field, string>, version: number | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** A dialog for one name. */
 export function NameDialog<Field extends string>(props: NameDialogProps<Field>) {
   const { open, title, submitLabel = title, field, label, needed, problemOf, initial, input, version, onSubmit, onClose } = props
   return (

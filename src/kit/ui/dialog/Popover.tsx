@@ -7,19 +7,17 @@ import { joinClassNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
-  /** The button's label, which also names the box. */
   label: string
-  /** Aligns the box with the button's end instead of its start. */
   atEnd?: boolean
   className?: string
-  /** Renders the box's content. `close` returns the focus to the button. */
+  /** `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** The minimum margin between a box and the edge of the screen, in px. */
+/** In px, between a box and the edge of the screen. */
 const edgeRoom = 16
 
-/** A button that opens a small box below it. The box's first control is focused; Esc and a click elsewhere close it. */
+/** A button that opens a small box below it. The box's first control gets the focus. Esc and a click elsewhere close the box. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
@@ -31,7 +29,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     if (!open || !box.current) return
     const { left, right } = box.current.getBoundingClientRect()
     const end = document.documentElement.clientWidth - edgeRoom
-    // A box as wide as the phone is a sheet with fixed position.
+    // A box as wide as the phone is a sheet in a fixed position.
     if (right - left > end - edgeRoom) return
     // On a phone the button may be at either side, so the box is shifted into the screen.
     const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
@@ -43,7 +41,6 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     const onEscape = (event: KeyboardEvent): void => {
       // A calendar in the box closes first.
       if (event.key !== 'Escape' || box.current?.querySelector(':popover-open')) return
-      // Esc closes the box but not the panel behind it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

@@ -5,14 +5,12 @@ import type { ChangedField } from '../../shared/versions.ts'
 import { Refused } from '../../web/call.ts'
 
 type Choice = 'mine' | 'theirs'
-/** A field that others changed after the form was opened. */
 export type ConflictingChange = ChangedField & {
   label: string
-  /** The form's value. */
   mine: unknown
   /**
-   * `asked`: both changed the field. `taken`: only others changed it, so the form shows their value. `told`: the form lacks the
-   * field.
+   * `asked`: both sides changed the field. `taken`: only others changed it, so the form shows their value. `told`: the form lacks
+   * the field.
    */
   kind: 'asked' | 'taken' | 'told'
   choice?: Choice
@@ -21,15 +19,13 @@ export type ConflictingChange = ChangedField & {
 type Options = {
   form: FormInstance
   content: RefObject<HTMLElement | null>
-  /** The version that the thing had when the form was opened. */
   version: number | undefined
-  /** Returns the form's value for a change by others. */
   valueFor: (change: ChangedField) => unknown
 }
 
 /**
- * Tracks what others changed in the thing that a form edits, based on the refusals of its saves. Nothing is saved until the
- * person has chosen a value for each field that both changed, or has decided to continue (ADR 8).
+ * Tracks what others changed in the thing that a form edits, from the refusals of its saves. Nothing is saved until the person
+ * has chosen a value for each field that both sides changed, or has decided to continue (ADR 8).
  */
 export function useConcurrentChanges({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)
@@ -44,7 +40,7 @@ export function useConcurrentChanges({ form, content, version, valueFor }: Optio
     setChanges(next)
     setRead(next.every(({ kind, choice: chosen }) => kind !== 'asked' || chosen !== undefined))
   }
-  /** Returns whether a save failed because others had saved before. If so, notes their changes. */
+  /** Notes the changes of others if a save failed because of them. Returns whether it did. */
   const noteChanges = (error: unknown): boolean => {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') return false
     const names = form.getFieldsError().map(({ name }) => String(name[0]))

@@ -6,7 +6,6 @@ import { DialogFoot } from './Dialog.tsx'
 
 type Options = {
   open: boolean
-  /** Whether something was typed that would be lost. */
   isTyped: boolean
   onClose: () => void
   /** Clears the input when the page is left, because the next page may show the same dialog. */
@@ -14,21 +13,18 @@ type Options = {
 }
 
 type DiscardQuestion = {
-  /** Replaces the footer while the question is open. */
   question: ReactNode
   /** Called for Esc, the close button, *Cancel*, or a click beside the dialog. */
   requestClose: () => void
-  /** Closes without the question. */
   close: () => void
-  /** Withdraws the question, because the input is being saved. */
   withdraw: () => void
   /** Set to false again after a failed save. */
   setSaving: (isSaving: boolean) => void
 }
 
 /**
- * The rule for every dialog with typed input. Closing the dialog, going back or opening another address asks first, and only
- * *Discard* discards the input. A second Esc returns to the input.
+ * The rule for every dialog with typed input. Closing the dialog, going back or opening another address asks first. Only
+ * *Discard* discards the input, and a second Esc returns to it.
  */
 export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options): DiscardQuestion {
   const [isDiscarding, setDiscarding] = useState(false)
@@ -37,7 +33,7 @@ export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options)
     setWasOpen(open)
     setDiscarding(false)
   }
-  // True if the input is being saved or was discarded, so that the dialog closes without asking.
+  // True once the input is being saved or was discarded. The dialog then closes without asking.
   const mayClose = useRef(false)
   useEffect(() => {
     if (open) mayClose.current = false

@@ -7,7 +7,6 @@ import { NearCard } from './NearCard.tsx'
 
 const { render } = preparePlace()
 
-/** A page with two figures. Each opens its card beside itself, and only one card is open at a time. */
 function Figures() {
   const [open, setOpen] = useState<{ name: string; near: HTMLElement }>()
   return (
@@ -36,11 +35,11 @@ async function renderFigures(): Promise<void> {
   render(<Figures />)
   await expect.element(opener('Delta')).toBeVisible()
 }
-/** Waits until the browser has reported what was opened and closed, and React has rendered it. */
+/** Waits until the browser has reported what opened and closed, and React has rendered it. */
 const settle = async (): Promise<void> => {
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
 }
-/** Opens a card, and returns it at the moment it gets the focus, before any frame. */
+/** Opens a card, and returns it when it gets the focus, before any frame. */
 async function openNow(name: string): Promise<HTMLElement> {
   const focused = new Promise<HTMLElement>((resolve) => {
     document.addEventListener('focusin', ({ target }) => resolve(target as HTMLElement), { once: true })
@@ -133,7 +132,6 @@ test('the delayed close of one card does not close the next card', async () => {
   await settle()
   await expect.element(cardOf('Delta')).not.toBeInTheDocument()
   await expect.element(cardOf('Balance')).toBeVisible()
-  // A click on the other figure closes this card without further action.
   await userEvent.click(opener('Delta'))
   await settle()
   await expect.element(cardOf('Balance')).not.toBeInTheDocument()

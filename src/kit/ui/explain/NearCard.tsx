@@ -27,13 +27,13 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
     const show = (): void => {
       // With `source`, Tab continues from that element.
       card.showPopover({ source: near })
-      // This does not wait for the next frame, because an earlier click would miss the card and close it.
+      // This does not wait for the next frame, because a click before it would miss the card and close it.
       place()
       card.focus({ preventScroll: true })
     }
     show()
     const stop = keepPlaced(place)
-    // The card is placed again when its content has arrived.
+    // The card is placed again when its content arrives.
     const sized = new ResizeObserver(place)
     sized.observe(card)
     // On a press, the browser closes the card before the opener's click event, and reports that only later.

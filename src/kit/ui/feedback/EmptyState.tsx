@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-/** An empty list or page: the outlined logo, the reason, and one button for the next step (interface.md, States). */
+/** An empty list or page, with the reason and one button for the next step (interface.md, States). */
 export function EmptyState({ title, why, children }: { title: string; why?: string | undefined; children?: ReactNode }) {
   return (
     <div className={styles.state}>

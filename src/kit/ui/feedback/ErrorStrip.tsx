@@ -4,7 +4,6 @@ import styles from './ErrorStrip.module.css'
 
 type ErrorStripProps = { message: string; onRetry?: (() => void) | undefined; label?: string }
 
-/** A red strip above the content that shows the error. Retry repeats the request; `label` names another action instead. */
 export function ErrorStrip({ message, onRetry, label = 'Retry' }: ErrorStripProps) {
   return (
     <div className={styles.strip} role="alert">

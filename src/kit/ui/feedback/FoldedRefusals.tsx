@@ -8,11 +8,13 @@ import styles from './FoldedRefusals.module.css'
 type FoldedRefusalsProps<Refusal extends RowRefusal> = {
   refusals: readonly Refusal[]
   noun: Noun
-  /** Renders a control for a row whose refusal is not shared with other rows. */
+  /** Renders a control for a row with a refusal of its own. */
   children?: (refusal: Refusal) => ReactNode
 }
 
-/** Lists the refusals of an act on many rows. Equal refusals share a line, which names its rows on demand (decision 153). */
+/**
+ * Lists the refusals of an act on many rows. Rows with the same refusal share a line, which names them on demand (decision 153).
+ */
 export function FoldedRefusals<Refusal extends RowRefusal>({ refusals, noun, children }: FoldedRefusalsProps<Refusal>) {
   return (
     <ul className={styles.refusals} data-part="refusals">

@@ -23,7 +23,7 @@ const onDialogs = (listener: () => void): (() => void) => {
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
   return () => watch.disconnect()
 }
-/** Returns the topmost modal dialog element. Nothing outside it can be pressed or focused. */
+/** Nothing outside the topmost modal dialog can be pressed or focused. */
 const readModalDialog = (): HTMLDialogElement | undefined =>
   [...document.getElementsByTagName('dialog')].findLast((dialog) => dialog.matches(':modal'))
 
@@ -44,7 +44,6 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const newestUndo = all.findLast(({ undo }) => undo !== undefined)
 
   const focusMessage = (): void => region.current?.querySelector<HTMLElement>('[data-toast] :is(a, button)')?.focus()
-  /** Folds the messages, and returns the focus to the element that had it before. */
   const restoreFocus = (): void => {
     setUnfolded(false)
     const back = previousFocus.current
@@ -97,7 +96,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     return () => removeEventListener('resize', move)
   }, [dialog, isShown])
 
-  /** Closes a message on request. The focus moves to the next message, or back to its previous element. */
+  /** When a focused message is closed, the focus moves to the next message, or back to its previous element. */
   const close = (id: number): void => {
     const hadFocus = hasFocus()
     closeToast(id)
@@ -157,7 +156,7 @@ type MessageProps = {
   isUnfolded: boolean
   WayOut: typeof WayOutLink | undefined
   isNewestUndo: boolean
-  /** The number of messages behind the newest one; undefined for all other messages. */
+  /** The number of messages behind the newest one. Only the newest message has it. */
   others: number | undefined
   onUnfold: () => void
   onClose: () => void

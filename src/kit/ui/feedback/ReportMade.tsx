@@ -5,7 +5,7 @@ import styles from './ReportMade.module.css'
 
 type MadeProps = { ms: number; at: number; onRefresh: () => void }
 
-/** A note that says when a long report was made, because such a report is not updated automatically. */
+/** A long report is not updated automatically, so this note says when it was made. */
 export function ReportMade({ ms, at, onRefresh }: MadeProps) {
   return (
     <span className={styles.made}>

@@ -4,7 +4,7 @@ import { useElapsed } from '../../web/use-elapsed.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './ReportWait.module.css'
 
-/** The number of seconds between two announcements for screen readers. */
+/** In seconds, for screen readers. */
 const ANNOUNCED = 10
 
 const roundedTime = (ms: number): string => (ms < 1_000 ? 'less than 1 s' : formatElapsed(Math.round(ms / 1_000) * 1_000))
@@ -14,18 +14,16 @@ const usualWords = ({ ms, reports }: NonNullable<UsualTime>): string =>
     : `Reports of about this size usually take ${roundedTime(ms)}.`
 
 type WaitProps = {
-  /** When the report was requested, as a time of `performance.now()`. */
+  /** When the report was requested, by `performance.now()`. */
   since: number
-  /** The usual duration; undefined or null if unknown. */
   usual?: UsualTime | undefined
   /** The size of the report, such as "120 people over 31 days". */
   size?: string | undefined
-  /** Whether the report waits for another one that the same person requested. */
+  /** Whether it waits for another report that the same person requested. */
   waits?: boolean | undefined
   onCancel: () => void
 }
 
-/** A panel over a report that takes a long time, with the elapsed time, the usual time and *Cancel*. */
 export function ReportWait({ since, usual, size, waits = false, onCancel }: WaitProps) {
   const waited = useElapsed(since)
   const doing = waits ? 'Waiting' : 'Generating'

@@ -63,7 +63,7 @@ const glyphs: Record<GlyphName, ReactNode> = {
   ),
 }
 
-/** A status glyph without its label, for buttons that choose a status. The label is beside it. */
+/** A status glyph without its label, for buttons that show the label beside it. */
 export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?: StatusLook['tone']; size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
 const Shown = createContext(true)
-/** Returns whether the part is visible yet. Before that, nothing in it can take the focus. */
+/** Whether the part is visible yet. Before that, nothing in it can take the focus. */
 export const useShown = (): boolean => use(Shown)
 
 /**

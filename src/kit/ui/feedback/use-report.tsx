@@ -6,9 +6,7 @@ import { Refused } from '../../web/call.ts'
 import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web/use-calls.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
-/**
- * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request.
- */
+/** A report that takes longer shows its elapsed time, can be cancelled, and is repeated only on request. */
 const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
@@ -17,20 +15,17 @@ const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
-/** A finished report. `begunAt` is in milliseconds since 1970, and the report's figures are as of that time. */
+/** `begunAt` is in milliseconds since 1970. The report's figures are as of that time. */
 type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
-  /** When a report that is already taking a long time was requested, as a time of `performance.now()`. */
+  /** When a long-running report was requested, by `performance.now()`. */
   longSince: number | undefined
-  /** The panel with the elapsed time, shown over a report that is already taking a long time. */
   waiting: ReactNode
-  /** The note that says when a long report was made, shown beside it. */
   made: ReactNode
-  /** Cancels the report, also on the server. */
   cancel: () => void
 }
 
-/** Reads a report like `useRead`. A cancelled report has the error CANCELLED, and its `refetch` requests it again. */
+/** Like `useRead`, for a report. A cancelled report has the error CANCELLED, and its `refetch` requests it again. */
 export function useReport<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
@@ -78,7 +73,7 @@ export function useReport<const E extends Endpoint>(
   return {
     ...read,
     ...times,
-    // Placeholder data belongs to other choices, so it is not shown under the new ones.
+    // Placeholder data belongs to other choices, so it is not shown for the new ones.
     data: read.isPlaceholderData ? undefined : read.data,
     error: new Refused(0, { code: 'CANCELLED', message }),
     refetch: () => {

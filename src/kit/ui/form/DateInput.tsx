@@ -17,7 +17,6 @@ export type DateInputProps = DateLimits &
     onChange?: (value: string | undefined) => void
     /** Called on blur, on Enter, and after a day was picked. */
     onDone?: (value: string | undefined) => void
-    /** A hook that returns the days that the calendar names. */
     useNamedDays?: UseNamedDays | undefined
   }
 

@@ -8,7 +8,6 @@ const Star = () => (
   </span>
 )
 
-/** The problem of a field or of a form. */
 export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
   return issue === undefined ? null : (
     <p id={id} className={styles.issue}>
@@ -22,7 +21,6 @@ type FieldProps = {
   required?: boolean
   hint?: ReactNode
   issue?: string | undefined
-  /** Whether the field is shown as wrong. By default it is if it has an issue. */
   isInvalid?: boolean
   /** Renders the native control, which must get all of `given`. */
   children: (given: {
@@ -66,7 +64,6 @@ type FieldSetProps = {
   children: ReactNode
 }
 
-/** Several controls with one legend. */
 export function FieldSet({ legend, required = false, hint, issue, className, children }: FieldSetProps) {
   const issueId = useId()
   return (

@@ -1,6 +1,6 @@
 import styles from './FormProblem.module.css'
 
-/** The problem of a form as a whole, below its fields. There are no lines if only a toast shows the problem. */
+/** The problem of a form as a whole. There are no lines if only a toast shows the problem. */
 export function FormProblem({ lines: given }: { lines: readonly string[] }) {
   const lines = given.filter((line) => line !== '')
   if (lines.length === 0) return null

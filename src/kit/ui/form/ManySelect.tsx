@@ -2,14 +2,12 @@ import type { KeyboardEvent } from 'react'
 import { Select, type SelectProps } from './select.ts'
 
 /**
- * Makes Tab leave the field without choosing. antd would choose the option under the pointer, which could grant a right by
- * accident.
+ * Tab leaves the field without choosing. antd would choose the option under the pointer, which could grant a right by accident.
  */
 const leaveByTab = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** A multiple select in a form. */
 export function ManySelect(props: SelectProps) {
   return (
     <div role="presentation" data-part="several" onKeyDownCapture={leaveByTab}>

@@ -7,9 +7,8 @@ import styles from './MonthCalendar.module.css'
 const WEEK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const WEEK_DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A day with a name, such as a day off. */
 type NamedDay = { date: string; name: string; isHalf: boolean }
-/** A hook that returns the named days of a month YYYY-MM, and a title that says whose days they are, such as "Your days off". */
+/** Returns the named days of a month YYYY-MM, and a title that says whose days they are, such as "Your days off". */
 export type UseNamedDays = (month: string) => { title: string; days: readonly NamedDay[] }
 
 const NONE = { title: '', days: [] }
@@ -21,7 +20,6 @@ type MonthCalendarProps = {
   min: string
   max: string
   useNamedDays: UseNamedDays | undefined
-  /** Called with the picked day, or undefined to clear the date. */
   onPick: (day: string | undefined) => void
 }
 

@@ -3,16 +3,12 @@ import { type TypedFigure, parseFigure } from '../../shared/typed-figures.ts'
 import { Input } from './inputs.ts'
 
 type NumberInputProps = {
-  /** The typed value. Undefined and null mean empty. */
+  /** Undefined and null mean empty. */
   value?: TypedFigure
-  /**
-   * Called with the typed value. A text that is not a number is passed on as typed, so that the field's rules refuse it (decision
-   * 177).
-   */
+  /** A text that is not a number is passed on as typed, so that the field's rules refuse it (decision 177). */
   onChange?: (value: TypedFigure) => void
   /** Whether the field holds decimal hours, so that 7:30 means 7.5. */
   hours?: boolean
-  /** The amount by which an arrow key changes the value. */
   step?: number
   min?: number
   id?: string
@@ -29,7 +25,7 @@ type NumberInputProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The only number field of forms (decision 177). The typed text stays as it was typed. */
+/** The only number field of forms (decision 177). It keeps the text as it was typed. */
 export function NumberInput({
   value = null,
   onChange,
@@ -63,7 +59,7 @@ export function NumberInput({
       {...props}
       {...(wrong && { status: 'error' as const, 'aria-invalid': true })}
       {...(typeof value === 'number' && { 'aria-valuenow': value })}
-      // If the value differs from the typed one, the form has changed it.
+      // A value that differs from the typed one means that the form has changed it.
       value={read(text) === value ? text : String(value ?? '')}
       onChange={({ target }) => type(target.value)}
       onKeyDown={stepBy}

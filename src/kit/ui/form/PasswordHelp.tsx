@@ -11,13 +11,12 @@ type Props = {
   owner?: PasswordOwner | undefined
   ask: AskStrength
   onGenerate: (password: string) => void
-  /** Whether to show a generated password here as well, because the field hides it. */
+  /** Shows a generated password here too, because the field hides it. */
   isShown?: boolean
-  /** Whether the password was refused with a reason. The strength would only repeat that reason. */
+  /** The password was refused with a reason, which the strength would only repeat. */
   isRefused?: boolean
 }
 
-/** Help below the field of a new password: a button that generates one, and the strength of the typed password. */
 export function PasswordHelp({ password, owner, ask, onGenerate, isShown = false, isRefused = false }: Props) {
   const [generated, setGenerated] = useState<string>()
   const isGenerated = generated !== undefined && generated === password

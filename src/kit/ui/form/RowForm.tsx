@@ -9,20 +9,17 @@ import { FormProblem } from './FormProblem.tsx'
 
 type Parts<Values extends object> = {
   form: FormInstance<Values>
-  /** The Save and Cancel buttons. */
   acts: ReactNode
-  /** The changes that others have saved in the meantime, and the problems of a refused save. */
+  /** Changes that others have saved in the meantime, and the problems of a refused save. */
   notes: ReactNode
 }
 type RowFormProps<Values extends object> = {
-  /** The name of the edited value, for screen readers. */
   name: string
   /** The version that the row had when it was opened (ADR 8). */
   version: number
   initialValues: Partial<Values>
-  /** Makes the write with the version that was shown. If it is refused, the row stays open with the typed input. */
+  /** Makes the write, with the version that was shown. If it is refused, the row stays open with the typed input. */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** Called after a save, and after Esc or Cancel. */
   onClose: () => void
   children: (parts: Parts<Values>) => ReactNode
 }

@@ -1,6 +1,6 @@
 import styles from './Switch.module.css'
 
-/** A switch that applies at once, without a form. A label refers to it by its id. */
+/** Applies at once, without a form. A label refers to it by its id. */
 export function Switch({ id, checked, onChange }: { id: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
     <input

@@ -5,19 +5,17 @@ import { FormDateField } from './FormDateField.tsx'
 const ZONE = 'Indian Standard Time'
 
 type TimedFieldProps = {
-  /** The label of the checkbox, and a text that says what happens if it is not ticked. */
+  /** `without` says what happens if the checkbox is not ticked. */
   box: string
   without: string
-  /** A text below the field that says what the time means. */
   means?: string
-  /** The names of the checkbox's and the date's form fields. */
   ticked: string
   name: string
   label: string
   needed: string
 }
 
-/** A checkbox in an antd form. When it is ticked, the date and time from which a change applies are asked for below it. */
+/** A checkbox in an antd form. When it is ticked, the form asks for the date and time from which a change applies. */
 export function TimedField({ box, without, means, ticked, name, label, needed }: TimedFieldProps) {
   return (
     <>

@@ -1,11 +1,9 @@
 import type { Issue } from '../../shared/errors.ts'
 import { isSaidByToast } from '../../web/way-out.ts'
 
-/** A refused write as a form shows it: the message, and the errors of its fields. */
 export type FormProblems = {
   message: string
   fields: { name: (string | number)[]; errors: string[] }[]
-  /** The issues that do not belong to a field of the form. */
   rest: string[]
 }
 
@@ -14,14 +12,14 @@ export type NamePath = string | number | readonly (string | number)[]
 const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
-/** Returns the issues of a refusal. Returns none for any other error, or for a refusal that only its toast shows. */
+/** Returns the issues of a refusal. Another error, or a refusal that only its toast shows, has none. */
 export const getErrorIssues = (error: unknown): Issue[] => {
   if (isSaidByToast(error) || typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
     return []
   return error.issues.filter(isIssue)
 }
 
-/** Returns a form's message for an error; empty if only its toast shows it. */
+/** A form's message for an error; empty if only its toast shows it. */
 export const getErrorMessage = (error: unknown): string =>
   isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 

@@ -10,8 +10,8 @@ export const useTyped = (value = '', write: (value: string | undefined) => void)
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
-  // The address may also change for another reason (a cleared filter, Back). Changes that the field itself made arrive while
-  // typing continues.
+  // The address may also change for another reason (a cleared filter, Back). The field's own changes arrive while typing
+  // continues.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -6,14 +6,12 @@ import styles from './HomeCard.module.css'
 
 type HomeCardProps = {
   title: string
-  /** Content to the right of the title. */
   aside?: ReactNode
-  /** The card's read. The card shows its error with a retry button, and a placeholder until the data arrives. */
+  /** The card shows the read's error with a retry button, and a placeholder until the data arrives. */
   read: { error: Error | null; data: unknown; refetch: () => Promise<unknown> }
   children: ReactNode
 }
 
-/** A titled box of the home page. */
 export function HomeCard({ title, aside, read, children }: HomeCardProps) {
   const id = useId()
   return (
@@ -28,10 +26,8 @@ export function HomeCard({ title, aside, read, children }: HomeCardProps) {
   )
 }
 
-/** The rows of a card, separated by lines. */
 export const HomeRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
 
-/** A sentence in a card, shown in place of its rows or to say that everything is in order. */
 export const HomeNote = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.note}>
     {title !== undefined && <b>{title}</b>}

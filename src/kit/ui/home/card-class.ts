@@ -1,8 +1,5 @@
 import { joinClassNames } from '../class-names.ts'
 import styles from './HomeCard.module.css'
 
-/**
- * Returns the class of a framed box of the home page.
- * @param own a class of the caller, which overrides the kit's lower layer
- */
+/** @param own a class of the caller, which overrides the kit's lower layer */
 export const getCardClass = (own?: string): string => joinClassNames(styles.card, own)

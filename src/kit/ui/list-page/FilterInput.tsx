@@ -7,9 +7,7 @@ import styles from './FilterInput.module.css'
 type FilterInputProps = {
   value: string
   onChange: (value: string) => void
-  /** The field's label, which is also its placeholder. */
   label?: string
-  /** If false, `/` does nothing. */
   slash?: boolean
 }
 
@@ -42,7 +40,6 @@ export function FilterInput({ value, onChange, label = 'Filter', slash = true }:
   )
 }
 
-/** An active filter, with its name and value and a button that removes it. */
 export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
     <span className={styles.chip}>

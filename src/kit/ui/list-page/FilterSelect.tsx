@@ -2,14 +2,12 @@ import styles from './FilterSelect.module.css'
 
 type FilterSelectProps<Value extends string> = {
   label: string
-  /** The label of the option for all values. */
   all: string
   value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice of one of a few values, or all, in the filter of a list. */
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <select

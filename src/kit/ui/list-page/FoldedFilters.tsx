@@ -3,14 +3,12 @@ import { Button } from '../button/Button.tsx'
 import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
-  /** Whether the filters are hidden behind the button, as on a phone. */
   folded: boolean
-  /** The number of active filters. */
   count: number
   children: ReactNode
 }
 
-/** Filters that are behind a button on a phone, because they would fill the screen before the first row. */
+/** On a phone, the filters are behind a button, because they would fill the screen before the first row. */
 export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -19,15 +19,14 @@ import { TypedFilter } from './TypedFilter.tsx'
 import { PageSkeleton } from '../feedback/PageSkeleton.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
-/** A list's part of the address: page, size, sort order, and the filter text. */
+/** `q` is the filter text. */
 export type ListSearch = GridSearch & { q?: string | undefined }
 
-/** Several filters of a page. A single text filter needs only its label instead. */
+/** Several filters of a page. A single text filter needs only a label instead. */
 type Filters = {
   fields: ReactNode
   /** The values of the filters. A filter with an undefined or empty value is off. */
   values: readonly unknown[]
-  /** Whether something is typed that has not reached the address yet. */
   typing?: boolean
   onReset: () => void
 }
@@ -57,64 +56,49 @@ type FromGrid =
   | 'hints'
   | 'plain'
 
-/** The selected ids of a list, and its bulk actions. */
 type Selecting = { selected: Selected; onSelect: (selected: Selected) => void; bulk: ReactNode }
 
 export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
   Omit<PageHeaderProps, 'children'> & {
-    /** The buttons of the header. */
     actions?: ReactNode
-    /** The button that adds a row. It is last in the header, and is also shown in a list without rows. */
+    /** Adds a row. The button is last in the header, and an empty list shows it too. */
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
     /** Replaces the read's `waiting`, if the page knows how long such reports take. */
     waiting?: ReactNode
-    /** Shown between the header and the list. */
     lead?: ReactNode
     /** The documents' title of the list, if the menu names the page differently (decision 142). */
     heading?: string
-    /** The name of the list for screen readers; by default its heading or title. */
     name?: string
     search: ListSearch
     /** Writes a part of the address. If `replace` is false, it adds an entry to the history. */
     onSearch: (part: ListSearch, replace?: boolean) => void
     /**
-     * The page size if the address has none. A page that reads its rows by page also passes the size, with the name, to
-     * `usePageSize`.
+     * The page size if the address has none. A page that reads its rows by page also passes it, with the name, to `usePageSize`.
      */
     size?: number
     /** The name under which the person's columns are stored, if it differs from the default. */
     columnsAs?: string
-    /** If false, the grid shows no page controls, because the screen has its own in the footer (`hints`). */
+    /** False if the screen has its own page controls in the footer (`hints`). */
     paged?: boolean
     read: ListRead
     rows: readonly Row[] | undefined
-    /**
-     * Returns the texts of a row that the filter searches, for a screen that has all rows. Without it, the server filters and
-     * sorts.
-     */
+    /** The texts of a row that the filter searches, on a screen that has all rows. Without it, the server filters and sorts. */
     texts?: (row: Row) => readonly string[]
-    /** The label of the text filter, or several filters; undefined if there is none. */
     filter?: string | Filters
-    /** The noun for one row and for several: `['file', 'files']`. */
     noun: Noun
     /** Shown if there are no rows and no filter is set. */
     empty: { title: string; why?: string; action?: ReactNode }
-    /** The text if the filter matches no rows; by default "No file matches this filter", with the noun. */
     noMatch?: string
-    /** A text below `noMatch` that says what was searched. */
     noMatchWhy?: string | undefined
-    /** Replaces the list if the thing to which the rows belong does not exist. */
     missing?: { why: string; action: ReactNode }
     /**
-     * The selection; undefined if rows cannot be selected. The page holds the state, because it knows when the selection is no
-     * longer needed.
+     * Undefined if rows cannot be selected. The page holds this state, because it knows when the selection is no longer needed.
      */
     selecting?: Selecting | undefined
-    /** The dialogs of the page. */
     children?: ReactNode
   }
 
-/** A page that is a list, with its header, filters, rows and pages, and its states for no rows and for a failed load. */
+/** A page that is a list: header, filters, rows, page controls, and the states for no rows and for a failed load. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
     title,
@@ -145,7 +129,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   } = props
   const q = search.q ?? ''
   const gone = useMissing(read)
-  // Another page or page size is a step that Back undoes, but a change of the sort order or a filter is not.
+  // Another page or page size is a step that Back undoes. A change of the sort order or a filter is not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size, rememberAs: grid.rememberAs })
   const found = useMemo(() => {
@@ -237,8 +221,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 }
 
 /**
- * Shows the rows together with the content above them. If the content appeared later, it would push the rows away from under a
- * click.
+ * Shows the rows together with the content above them. Content that appeared later would push the rows away from under a click.
  */
 function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactNode }) {
   return useFirstReplies(wasThere) ? children : <PageSkeleton />
@@ -247,7 +230,7 @@ function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactN
 type FilterProps = {
   filter: string | Filters | undefined
   value: string
-  /** Whether all rows are loaded, so that they are filtered at every typed letter. */
+  /** All rows are loaded, so every typed letter filters them. */
   instant: boolean
   onChange: (part: ListSearch) => void
 }

@@ -7,24 +7,21 @@ import styles from './PageHeader.module.css'
 export type PageHeaderProps = {
   title: string
   /**
-   * Breadcrumb links, followed by the page itself as plain text. Undefined for the page of a menu entry, which shows the entry's
+   * Breadcrumb links, followed by the page itself as plain text. A page of a menu entry leaves them out and shows the entry's
    * group.
    */
   crumbs?: readonly ReactNode[] | undefined
-  /** A text beside the title, such as "2,000 rows". */
   aside?: ReactNode
-  /** The buttons at the right, with at most one primary button. */
   children?: ReactNode
 }
 
-/** Builds a breadcrumb link to a page without parameters. */
 export const buildCrumb = (to: LinkProps['to'], words: string): ReactNode => (
   <Link key={words} to={to}>
     {words}
   </Link>
 )
 
-/** The breadcrumbs, the h1, and the page's buttons at the right. It also sets the title of the browser tab. */
+/** Also sets the title of the browser tab. */
 export function PageHeader({ title, crumbs: given, aside, children }: PageHeaderProps) {
   const group = useMenuGroup()
   const crumbs = given ?? (group === undefined ? [] : [group, title])

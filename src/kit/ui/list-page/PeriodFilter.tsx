@@ -6,7 +6,6 @@ type PeriodFilterProps = {
   onChange: (part: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** The first and the last day of a period in the filter of a list. The first cannot be later than the last. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   return (
     <>

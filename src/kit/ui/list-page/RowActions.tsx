@@ -30,7 +30,6 @@ export type RowAction = {
 const GAP = 4
 const EDGE = 8
 
-/** The column of row actions, for a list. */
 export const buildActionsColumn = <Row,>(
   of: (row: Row) => string,
   actionsOf: (row: Row) => readonly RowAction[],
@@ -52,8 +51,8 @@ export const buildActionsColumn = <Row,>(
 /**
  * The actions of one row behind one button, for a grid column with `show`.
  * @param of the row's name for screen readers, such as "Ananya Iyer"
- * @param beside for a menu outside a grid, beside the button of its first action: the menu's name
- * @param label for a menu outside a grid that stands alone: the button's label
+ * @param beside the menu's name, if the menu is outside a grid and beside the button of its first action
+ * @param label the button's label, if the menu is outside a grid and stands alone
  */
 type RowActionsProps = { of: string; actions: readonly RowAction[]; beside?: string; label?: string }
 export function RowActions({ of, actions, beside, label }: RowActionsProps) {
@@ -148,7 +147,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
     else if (to !== undefined) all[to]?.focus()
     else if (event.key === 'Enter' || event.key === ' ') (document.activeElement as HTMLElement).click()
     else return
-    // Enter is prevented as well: otherwise the same key press would activate a button of the dialog that opens.
+    // The same press of Enter would otherwise activate a button of the dialog that opens.
     event.preventDefault()
   }
   const stop = (event: SyntheticEvent): void => event.stopPropagation()

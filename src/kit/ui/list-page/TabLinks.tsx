@@ -3,7 +3,6 @@ import styles from './TabLinks.module.css'
 
 export type TabLink = { key: string; title: string; count: string | undefined; link: LinkProps }
 
-/** Links to the parts of a page. Each part has its own address, and a count of the things in it. */
 export const TabLinks = ({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ key, title, count, link }) => (
@@ -11,7 +10,7 @@ export const TabLinks = ({ label, tabs, current }: { label: string; tabs: readon
         key={key}
         {...link}
         aria-current={key === current ? 'page' : false}
-        // Otherwise the router would also mark the first tab, whose address is a prefix of the others'.
+        // Otherwise the router would also mark the first tab, because its address is a prefix of the others.
         activeOptions={{ exact: true }}
       >
         {title} <small>{count}</small>

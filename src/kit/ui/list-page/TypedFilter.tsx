@@ -8,7 +8,6 @@ type TypedFilterProps = {
   slash?: boolean
 }
 
-/** A text filter that waits for a pause in typing. */
 export function TypedFilter(props: TypedFilterProps) {
   const [typed, setTyped] = useTyped(props.value, props.onChange)
   return <FilterInput {...props} value={typed} onChange={setTyped} />

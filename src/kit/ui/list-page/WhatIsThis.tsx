@@ -16,7 +16,6 @@ export function WhatIsThis() {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // The card is placed below the button and inside the window, and again when the text has arrived.
   useLayoutEffect(() => {
     const [card, near] = [box.current, button.current]
     return open && card && near ? keepPlaced(() => placeNear(card, near)) : undefined

@@ -1,4 +1,3 @@
-/** Columns that many lists share, so that each list defines only its own. */
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -7,7 +6,6 @@ import { getCellText } from '../data-grid/cell-text.ts'
 import type { GridColumn } from '../data-grid/columns.ts'
 import { type NamedPerson, PersonName } from '../PersonName.tsx'
 
-/** The address of a page of the product. */
 export type PageLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 /** Makes the cells of a column link to pages. The links can be opened in another tab, and copying a cell gives its text. */
@@ -24,13 +22,12 @@ export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLi
 type Name<Row> = Pick<GridColumn<Row>, 'id' | 'title' | 'value'> &
   ({ to: (row: Row) => PageLink; show?: never } | { show: (row: Row) => ReactNode; to?: never })
 
-/** The column with the row's name, which links to its page. It comes first and is always in view. */
+/** The row's name, linked to its page. It is the first column and always in view. */
 export const nameColumn = <Row,>({ to, show, ...named }: Name<Row>): GridColumn<Row> => {
   const column: GridColumn<Row> = { ...named, width: 300, frozen: true, hideable: false }
   return to === undefined ? { ...column, show } : withLink(column, to)
 }
 
-/** The column with the row's person, linked to the person's page. It comes first and is always in view. */
 export const buildPersonColumn = (width: number): GridColumn<NamedPerson> => ({
   id: 'fullName',
   title: 'Name',
@@ -40,7 +37,6 @@ export const buildPersonColumn = (width: number): GridColumn<NamedPerson> => ({
   show: (person) => <PersonName person={person} tabIndex={-1} />,
 })
 
-/** The column for the person who added a thing. */
 export const addedByColumn: GridColumn<{ addedBy: { fullName: string } | null }> = {
   id: 'addedBy',
   title: 'Added By',
@@ -54,7 +50,6 @@ export const addedAtColumn: GridColumn<{ created_at: string }> = {
   hidden: true,
 }
 
-/** The columns for the start and the end of a period. */
 export const periodColumns: readonly GridColumn<{ since: string; until: string | null }>[] = [
   { id: 'since', title: 'Since', kind: 'instant' },
   { id: 'until', title: 'Until', kind: 'instant' },
@@ -63,17 +58,15 @@ export const periodColumns: readonly GridColumn<{ since: string; until: string |
 type Act<Row> = {
   id?: string
   title?: string
-  /** The text of the link or button. */
   label: string | ((row: Row) => string)
   width?: number
-  /** Returns whether the row has the action; by default every row has it. */
   offered?: (row: Row) => boolean
   decides?: boolean
 } & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })
 
 /**
- * A column with a link to a page in each row (`to`), or with a button that opens something. For row actions, use `buildActionsColumn`
- * (decision P492).
+ * A column that links to a page in each row (`to`), or has a button that opens something. For row actions, use
+ * `buildActionsColumn` (decision P492).
  */
 export const actColumn = <Row,>({
   id = 'actions',
@@ -105,19 +98,16 @@ type RowButton<Row> = {
   id: string
   label: string
   width: number
-  /** Returns the row's name for screen readers, such as "Resubmit 4 March 2026". */
+  /** The row's name for screen readers, such as "Resubmit 4 March 2026". */
   of: (row: Row) => string
   offered?: (row: Row) => boolean
   disabled?: (row: Row) => boolean
-  /** Returns why the button is disabled. */
   why?: (row: Row) => string | undefined
   className?: string | undefined
   onPress: (row: Row) => void
 }
 
-/**
- * A column with a button in each row, for the main purpose of the list (decision P492). The button may be disabled with a reason.
- */
+/** A column with a button in each row, for the main purpose of the list (decision P492). */
 export const buildButtonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
   id: button.id,
   title: button.label,

@@ -6,10 +6,10 @@ import styles from './Formula.module.css'
 
 type FormulaProps = { raw: string; source: string; isDisplay: boolean }
 
-/** The part that draws formulas, loaded when the first formula is shown. If that fails, formulas are shown as their source. */
+/** Loaded when the first formula is shown. If that fails, formulas are shown as their source. */
 const useDraw = loadOnce(() => import('./MathFormula.tsx').then(({ drawFormula }) => drawFormula))
 
-/** A drawn formula. Its source is shown until the drawing part is loaded, or if the reader prefers it. */
+/** A formula's source is shown until the drawing module is loaded, or if the reader prefers it. */
 export function Formula({ raw, source, isDisplay }: FormulaProps) {
   const draw = useDraw()
   const asSource = useContext(FormulaSource)

@@ -7,7 +7,7 @@ const nameOf = (href: string): string => {
   return `${pathname.split('/').at(-1)} from ${hostname}`
 }
 
-/** A picture from another host, with its link. If the picture cannot be loaded, only the link is shown. */
+/** A picture on another host, with its link. If the picture cannot be loaded, only the link is shown. */
 export function LinkedPicture({ href, text }: { href: string; text: string }) {
   const [isGone, setGone] = useState(false)
   const link = <SafeLink href={href}>{text}</SafeLink>

@@ -5,7 +5,7 @@ import { joinClassNames } from '../class-names.ts'
 import styles from './MathFormula.module.css'
 import { isLength, isMathElement, isWord, keepMathAttributes } from '../../shared/rich-text/math-parts.ts'
 
-/** The style properties that temml sets. None of them affects anything outside the formula's own box. */
+/** temml sets these style properties. None of them affects anything outside the formula's own box. */
 const properties = new Set(
   (
     'color padding paddingLeft paddingRight paddingTop paddingBottom border borderTop borderRight borderBottom borderLeft ' +
@@ -27,8 +27,7 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
 
 /**
  * Prepares the parts between which a long formula may break. An operator at the end of a part gets the form `infix`, because it
- * stands between two operands. An operator that is a part by itself would have no space around it, so it is moved to the
- * preceding part.
+ * stands between two operands. An operator alone in a part would have no space around it, so it moves to the preceding part.
  */
 function joinOperators(parts: readonly TexNode[]): TexNode[] {
   const joined: TexNode[] = []
@@ -81,9 +80,7 @@ function draw(source: string, isDisplay: boolean): Drawn {
   return made
 }
 
-/**
- * A formula that cannot be drawn. Its source is shown with the position of the problem marked, and the tip describes the problem.
- */
+/** Shows the source with the position of the problem marked. The tip describes the problem. */
 function FaultyFormula({ raw, source, problem: { message, at } }: { raw: string; source: string; problem: TexProblem }) {
   const place = Math.min(raw.length - 1, Math.max(0, raw.indexOf(source)) + at)
   return (
@@ -104,5 +101,4 @@ function MathFormula({ raw, source, isDisplay }: Props) {
   return 'math' in made ? made.math : <FaultyFormula {...{ raw, source }} problem={made.problem} />
 }
 
-/** Draws a formula as MathML. `Formula` calls it once this part is loaded. */
 export const drawFormula = (props: Props): ReactNode => <MathFormula {...props} />

@@ -26,7 +26,6 @@ type Props = {
   /** Consecutive parts that cover the whole text. Each has a function that wraps its drawn content. */
   parts?: readonly TextPart[]
 }
-/** A part of a text. `to` is the position at which it ends. */
 export type TextPart = { to: number; show: (drawn: ReactNode) => ReactNode }
 
 function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
@@ -83,8 +82,7 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
 }
 
 /**
- * Returns whether the picture at an address may be shown. It must use https and be on a host that an ADMIN allows; the page
- * contains the hosts that its content policy permits.
+ * The picture must use https and be on a host that an ADMIN allows. The page contains the hosts that its content policy permits.
  */
 function isShownPicture(href: string): boolean {
   const { protocol, port, hostname } = new URL(href)

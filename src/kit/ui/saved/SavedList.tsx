@@ -21,10 +21,6 @@ import styles from './SavedList.module.css'
 
 type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }
 
-/**
- * The views stored under a key. Each is a link to its address, and there are controls to save the current view and to delete
- * others.
- */
 export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
   const store = use(PreferenceStoreContext)
   const load = async (): Promise<SavedView[]> => parseSavedViews(await store?.read(storedAs), names)
@@ -43,7 +39,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   useEffect(() => {
     if (isRead) box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }, [isRead])
-  /** Changes the list. It is read again first, because another device may have changed it. */
+  /** The list is read again first, because another device may have changed it. */
   const change = async (next: (saved: SavedView[]) => SavedView[] | string): Promise<boolean> => {
     try {
       const value = next(await load())
@@ -65,7 +61,6 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   }
   const remove = async (gone: SavedView): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
-    // The focused element was removed.
     box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
@@ -82,7 +77,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
                 to="."
                 search={getViewParts(one) as never}
                 className={styles.apply}
-                // The view is also marked as current on its other pages, whose addresses differ.
+                // A view is current on its other pages too, whose addresses differ.
                 aria-current={one === same ? 'page' : undefined}
                 activeOptions={{ exact: true }}
                 onClick={(event) => {

@@ -4,7 +4,10 @@ import type { SavedViewsProps } from './saved-views.ts'
 
 const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
 
-/** Filters or choices that the person has saved by name. They are stored on the server, so all the person's devices have them. */
+/**
+ * Filters or choices that the person has saved by name. They are stored on the server, so they follow the person to other
+ * devices.
+ */
 export function SavedViews({ label, onApply, ...list }: SavedViewsProps) {
   return (
     <Popover icon="save" label={label} atEnd={list.noun === 'view'}>

@@ -1,23 +1,18 @@
 import { compareNames } from '../../shared/name-order.ts'
 
-/** The parts of an address that a person saves under a name, such as a filter or the choices of a report. */
+/** The parts of an address that can be saved under a name, such as a filter or the choices of a report. */
 export type ViewParts = Readonly<Record<string, string | undefined>>
 export type SavedView = ViewParts & { readonly name: string }
 
 export type SavedViewsProps = {
-  /** The label of the button, such as "Saved filters". */
   label: string
-  /** The key of the preference that holds the list. */
   storedAs: string
-  /** The noun for one saved view, such as "filter". */
   noun: string
-  /** A hint shown while there is nothing to save yet. It says what to do first. */
+  /** Says what to do first while there is nothing to save yet. */
   hint: string
-  /** The names of the address parts that a view may have. */
   names: readonly string[]
-  /** The view that would be saved now. */
   view: ViewParts
-  /** Called with the chosen view. Parts that the view does not have are undefined. */
+  /** Parts that the view does not have are undefined. */
   onApply: (view: ViewParts) => void
 }
 
@@ -26,7 +21,6 @@ export const MAX_VIEWS = 50
 
 const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
-/** Returns the parts of a view's address, without its name. */
 export const getViewParts = ({ name: _, ...parts }: SavedView): ViewParts => parts
 export const areSameParts = (one: ViewParts, other: ViewParts): boolean =>
   [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
@@ -37,17 +31,15 @@ const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
   const view: SavedView = { ...Object.fromEntries(texts), name: found.name }
   return hasParts(view) ? [view] : []
 }
-/** Parses stored views and drops invalid ones. `names` lists the parts that they may have. */
+/** Invalid views are dropped. `names` lists the parts that a view may have. */
 export const parseSavedViews = (value: unknown, names: readonly string[]): SavedView[] =>
   Array.isArray(value) ? value.flatMap((each) => viewOf(each, names)) : []
 
-/** Returns the list with the view added, sorted by name. A view of the same name is replaced. */
+/** Adds a view, or replaces the one of the same name. The result is sorted by name. */
 export const withView = (saved: readonly SavedView[], view: SavedView): SavedView[] =>
   [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => compareNames(a.name, b.name))
 
-/**
- * Returns, as a message, why a view cannot be saved under this name, or undefined if it can. `noun` is a word such as "filter".
- */
+/** Returns why a view cannot be saved under this name, as a message. `noun` is a word such as "filter". */
 export function findSaveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`

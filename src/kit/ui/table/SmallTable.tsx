@@ -8,43 +8,36 @@ type CellLook = { className?: string | undefined; title?: string | undefined; 'd
 
 export type SmallColumn<Row> = {
   title: string
-  /** Header content beyond the words of the title, which remains the key. */
   head?: ReactNode
-  /** Renders a cell, with the link to the row's subject if there is one. */
   show: (row: Row) => ReactNode
-  /** Whether the column holds numbers, which are aligned right. */
   number?: boolean
-  /** Whether the column names the row: its cell is the row's header for screen readers. */
+  /** The column names the row: its cell is the row's header for screen readers. */
   names?: boolean
-  /** Whether the column is omitted on a phone. */
+  /** Omitted on a phone. */
   minor?: boolean
-  /** The class of the header and of every cell. */
   className?: string | undefined
   cell?: (row: Row) => CellLook
 }
 
 type SmallTableProps<Row> = {
-  /** The name of the table for screen readers. */
   label: string
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Returns a full-width line below a row, or none. */
   below?: (row: Row) => ReactNode
-  /** The sums below the rows, with one cell per column. */
+  /** Sums below the rows, with one cell per column. */
   foot?: readonly ReactNode[] | undefined
   /** `card` takes the whole width of a card and has a coloured header. */
   look?: 'plain' | 'card'
-  /** With it, a table that is too wide or too tall scrolls in a box of this class. */
+  /** A table that is too wide or too tall scrolls in a box of this class. */
   scroller?: string | undefined
-  /** Whether each row is a block of "title: value" on a phone. */
+  /** On a phone, each row is a block of "title: value". */
   blocks?: boolean
-  /** Shown below the rows, in the same box. */
   after?: ReactNode
   className?: string | undefined
 }
 
-/** A read-only table of a few rows. A list that is sorted, filtered or paged is a `DataGrid`. */
+/** A read-only table of a few rows. Use `DataGrid` for a list that is sorted, filtered or paged. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { label, columns, rows, rowKey, below, foot, look = 'plain', scroller, blocks = false, after, className } = props
   const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>

@@ -73,7 +73,6 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
 const phone: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
-/** Whether a component above provides the theme to all components below it. */
 const IsThemed = createContext(false)
 
 /**

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Tracks whether the window matches a media query, and reports changes. It listens to one MediaQueryList and reads another.
- * Chromium does not report a change to a list that was read between the change and its report, which happens when a page renders
- * at that moment.
+ * Tracks whether the window matches a media query. It listens to one MediaQueryList and reads another, because Chromium does not
+ * report a change to a list that was read between the change and its report, which happens when a page renders at that moment.
  */
 export function watchMedia(query: string): { read: () => boolean; subscribe: (listener: () => void) => () => void } {
   const heard = matchMedia(query)
@@ -16,7 +15,6 @@ export function watchMedia(query: string): { read: () => boolean; subscribe: (li
   }
 }
 
-/** Creates a hook that returns whether the window matches a media query. */
 export function mediaHook(query: string): () => boolean {
   const { read, subscribe } = watchMedia(query)
   return () => useSyncExternalStore(subscribe, read)

@@ -3,10 +3,10 @@
  * stylelint.config.mjs allows no others.
  */
 
-/** Spacing in px. A distance above the last step is the measure of a thing, such as the position of an icon, and not spacing. */
+/** In px. A distance above the last step is the measure of a thing, such as the position of an icon, and not spacing. */
 export const spacing = { spaceHalf: 2, space1: 4, space2: 8, space3: 12, space4: 16, space5: 20, space6: 28 }
 
-/** Font sizes in px. Browsers on phones zoom in on an input whose text is smaller than `fontTouch`. */
+/** In px. Browsers on phones zoom in on an input whose text is smaller than `fontTouch`. */
 export const fontSizes = {
   fontKeycap: 11,
   fontSmall: 12,
@@ -23,7 +23,7 @@ export const fontSizes = {
   fontHero: 30,
 }
 
-/** Line heights in px. The grid, the body and panel titles share 20 px. A line of links is 24 px high, the height of a target. */
+/** In px. The grid, the body and panel titles share 20 px. A line of links is 24 px high, the height of a target. */
 export const leadings = {
   leadingKeycap: 14,
   leadingSmall: 16,
@@ -37,7 +37,7 @@ export const leadings = {
   leadingHero: 38,
 }
 
-/** Radii in px. `radiusMark` is for bars and marks, and `radiusSmall` for keycaps. A pill is at most 44 px high. */
+/** In px. `radiusMark` is for bars and marks, and `radiusSmall` for keycaps. A pill is at most 44 px high. */
 export const radii = { radiusMark: 2, radiusSmall: 4, radiusControl: 6, radiusCard: 8, radiusPill: 22 }
 
 export const layers = {

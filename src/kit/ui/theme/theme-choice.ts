@@ -1,7 +1,7 @@
 import { watchMedia } from './media-hook.ts'
 import { deviceStorage } from '../../web/storage.ts'
 
-/** The theme: light, dark, or the system's setting until the user chooses. The choice is stored on this device. */
+/** The choice is stored on this device. Until the user chooses, the system's setting applies. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Mode = 'light' | 'dark'
@@ -16,7 +16,7 @@ export const readThemeChoice = (): ThemeChoice => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Whether the page is being printed. Paper is white, so print uses the light theme, also for antd's fields. */
+/** Paper is white, so print uses the light theme, also for antd's fields. */
 let isPrinting = false
 
 export const readMode = (): Mode => {
@@ -41,7 +41,7 @@ export function onTheme(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sets `data-theme`, and then follows the system and the other tabs. The entry calls it once. */
+/** Sets `data-theme`, and follows the system and the other tabs. The entry calls it once. */
 export function startTheme(): void {
   apply()
   dark.subscribe(apply)

@@ -107,7 +107,7 @@ const dark: Colours = {
 
 export const colours: Record<Mode, Colours> = { light, dark }
 
-/** The colours of the planner's split bar, one per user, with white text in both modes. */
+/** The planner's split bar has one of these colours per user, with white text in both modes. */
 const splits = ['#0a5f88', '#5b3fb0', '#3b6a17', '#874d00', '#525a66']
 
 const inPixels = (steps: Record<string, number>): Record<string, string> =>
@@ -118,13 +118,12 @@ const variables = (values: Record<string, string | number>): string =>
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')
 
-/** The tokens that have one value in both modes. The build writes their values into the sheets (scripts/run/resolve-tokens.ts). */
+/** Tokens with one value in both modes. The build writes their values into the sheets (scripts/run/resolve-tokens.ts). */
 export const steps: Readonly<Record<string, string | number>> = {
   ...inPixels({ ...spacing, ...fontSizes, ...leadings, ...radii }),
   ...layers,
 }
 
-/** Returns the text of tokens.css: the tokens as CSS variables, which the style sheets use. */
 export const tokenSheet = (): string => {
   const split = Object.fromEntries(splits.map((colour, at) => [`split${at + 1}`, colour]))
   return `/* Printed from tokens.ts by npm run tokens. */

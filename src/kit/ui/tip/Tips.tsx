@@ -3,7 +3,7 @@ import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import styles from './Tips.module.css'
 
-/** A tip. If `card` is set, it is a button that opens a card instead of showing words. */
+/** With `card`, the tip is a button that opens a card instead of words. */
 type Tip = { words: string; near: Element; card?: HTMLElement }
 
 const isShown = (element: Element): boolean =>
@@ -14,7 +14,6 @@ const listTitled = (within: Element): HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>('[title]:not([title=""])'),
 ]
 
-/** Returns the text of a cell if it is cut off. */
 const findCutText = (cell: Element): string => {
   const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)
   return isCut ? (cell.textContent ?? '').trim() : ''
@@ -47,7 +46,6 @@ function findNextTip(after: Element | null, isBack: boolean): Tip | undefined {
   return next && { words: next.title, near: next }
 }
 
-/** How long a finger must rest on an element to show its tip. */
 const LONG_PRESS_MS = 500
 
 type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
@@ -64,7 +62,7 @@ export function Tips() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown !== undefined) {
-      // If the tip appeared only because of the focus, Esc also closes the layer below it.
+      // Esc also closes the layer below a tip that appeared only because of the focus.
       if (shown.by !== 'focus') {
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -72,7 +70,6 @@ export function Tips() {
       return hide()
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
-    // Any other key has its usual effect.
     const press = readPagePress(event)
     if (press?.key !== 'i' || event.repeat) return shown?.by === 'key' ? hide() : undefined
     const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, press.shift)
@@ -100,7 +97,7 @@ export function Tips() {
       const near = event.target instanceof Element ? event.target.closest('[title]:not([title=""])') : null
       if (event.pointerType !== 'touch' || near === null) return
       const show = (): void => setShown({ words: near.getAttribute('title') ?? '', near, by: 'touch' })
-      // A touch on a control activates it; a longer touch shows the tip.
+      // A touch on a control activates it, so a longer touch shows the tip.
       const isPressed = near.closest('a, button, input, select, textarea, label, summary, [role=row]') !== null
       if (isPressed) resting = setTimeout(show, LONG_PRESS_MS)
       else show()
@@ -108,7 +105,7 @@ export function Tips() {
     const rest = (): void => clearTimeout(resting)
     const listenKey = (event: KeyboardEvent): void => onKey(event)
     const listenFocus = (event: FocusEvent): void => onFocus(event)
-    // This listener runs before those of the grid and the panels, which handle Esc too.
+    // Capture runs before the handlers of the grid and the panels, which handle Esc too.
     addEventListener('keydown', listenKey, { capture: true })
     document.addEventListener('focusin', listenFocus)
     document.addEventListener('focusout', hide)

@@ -6,7 +6,6 @@ import styles from './RecruiterHome.module.css'
 
 type Props = { open: boolean; jobs: readonly HomeJob[]; onChoose: (jobId: string) => void; onClose: () => void }
 
-/** Asks which of several open jobs the candidates are for. */
 export const ChooseJobDialog = ({ open, jobs, onChoose, onClose }: Props) => (
   <Dialog open={open} title="Which job are they for?" onClose={onClose}>
     <div className={styles.choices}>

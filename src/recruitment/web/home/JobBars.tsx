@@ -16,8 +16,7 @@ const daysOpen = ({ created_at: at }: HomeJob): number =>
   Math.max(0, (Date.parse(toDay(new Date())) - Date.parse(toDay(new Date(at)))) / DAY_MS)
 
 /**
- * Shows the open jobs with their candidates by stage; later stages are darker. People who manage recruitment also see the
- * recruiters of each job.
+ * The open jobs with their candidates by stage; later stages are darker. People who manage recruitment also see the recruiters.
  */
 export function JobBars() {
   const read = useRecruiterHome()

@@ -15,7 +15,7 @@ import { interviews } from '../../interviews-contract.ts'
 import { refusal } from '../../refusals.ts'
 
 const today = toDay(new Date())
-/** Returns noon in Asia/Kolkata on the day that many days ago. */
+/** The time is noon in Asia/Kolkata. */
 const daysAgo = (days: number): string => `${daysAfter(today, -days)}T06:30:00.000Z`
 const inDays = (days: number, time: string): string => `${daysAfter(today, days)}T${time}:00.000Z`
 const { _id: jobId, name: jobName, location: place } = buildJob()
@@ -99,7 +99,6 @@ test('Home shows jobs as bars linked to board stages, and names candidates needi
   await expect.element(own.getByText('2 of 3')).toBeVisible()
   await expect.element(own.getByText('21days open')).toBeVisible()
   const bar = own.getByRole('list', { name: 'Stages of Physics author, Pune' })
-  // Stages without candidates have no segment, and neither do declined candidates.
   expect(
     bar
       .getByRole('link')
@@ -176,7 +175,6 @@ test('doubles stay listed until settled, and Compare opens the candidate', async
   const doubles = card('Doubles')
   await expect.element(doubles.getByText('2 to settle')).toBeVisible()
   await expect.element(doubles.getByText('Same phone as Tara Bhatt in Chemistry reviewer, declined 02/09/2026')).toBeVisible()
-  // The recruiter may not see who the other candidate is.
   await expect.element(doubles.getByText('Same email as another candidate')).toBeVisible()
   await expect.element(doubles.getByRole('link', { name: 'Compare Omkar Patil with another candidate' })).toBeVisible()
   await doubles.getByRole('link', { name: 'Compare Tara Bhatt with Tara Bhatt' }).click()
@@ -205,7 +203,6 @@ test('an empty card shows one line', async () => {
     ['Funnel', 'No candidate reached a stage.'],
   ] as const)
     await expect.element(card(title).getByText(line)).toBeVisible()
-  // Without a job, there is nothing to add candidates to.
   expect(page.getByRole('button', { name: /^(Add candidates|Paste a list)/ }).elements()).toEqual([])
   await expectAccessible()
 })

@@ -17,10 +17,6 @@ import { JobBars } from './JobBars.tsx'
 import styles from './RecruiterHome.module.css'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
-/**
- * Shows the recruiters' Home: jobs, candidates who wait too long or are new, doubles, offers, the interviews of two days, and the
- * funnel.
- */
 export function RecruiterHome() {
   return (
     <div className={styles.home}>
@@ -56,11 +52,9 @@ function CandidateLink({
   )
 }
 
-/** Describes in one line what is known about a candidate besides the stage. */
 const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
   [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
 
-/** Shows a candidate who waits in a stage, and how long they have waited. */
 function Waiter({ of, waitDays, now }: { of: HomeCandidate; waitDays: number; now: Date }) {
   const { days, tone } = computeWait(of, waitDays, now)
   return (

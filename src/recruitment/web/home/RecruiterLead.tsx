@@ -3,7 +3,6 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
-/** Summarises a recruiter's pending work, after the date. */
 export function RecruiterLead() {
   const { data } = useRecruiterHome()
   const [today] = useState(() => toDay(new Date()))

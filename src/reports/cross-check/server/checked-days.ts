@@ -32,7 +32,6 @@ import {
   selectWorkIn,
 } from './queries.ts'
 
-/** Sums counts of at most 2 decimals. Returns null if there are none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((sum, count) => sum + toHundredths(count), 0) / 100
@@ -45,7 +44,6 @@ type Beside = {
   projects: readonly ProjectGap[]
   tolerance: number
   sheet: TimesheetState
-  /** The sums of the day that are above 24 hours and not confirmed. */
   impossible: readonly ImpossibleHours[]
   /** Whether an absence is requested for the day and undecided. */
   isAsked: boolean
@@ -126,11 +124,10 @@ type Checking = {
   selection: ReportSelection
   people: readonly ReportPerson[]
   finished: readonly FinishedWork[]
-  /** Returns whether the caller needs a day; the others are dropped. Days are passed to it in no particular order. */
+  /** Days are passed in no particular order. */
   isKept: (day: CheckedDay) => boolean
 }
 
-/** Loads the days with records of the selected people, with their gaps. Returns the days that `isKept` accepts, by person. */
 export async function loadCheckedDays(
   db: Db,
   reach: Reach,
@@ -138,8 +135,7 @@ export async function loadCheckedDays(
 ): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  // These are read for everybody at once, because reading the sums of the days and today's events for a few people takes just as
-  // long.
+  // These are read for everybody at once. For only a few people, the sums of the days and today's events would take just as long.
   const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed, asked] = await Promise.all([
     selectProjectsWithRows(db, reach, finished),

@@ -1,6 +1,3 @@
-/**
- * Tests days on which a sum of hours is above 24. They are shown until the sum is changed or an ADMIN confirms it (decision 174).
- */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -47,7 +44,6 @@ beforeEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-/** Gives Ananya an `hours` target on the day. Returns the ids of the target and of its only sub-target. */
 const giveHours = async (name = 'Set 1') => {
   const body = { name, start: DAY, end: DAY, type: 'hours', target: 8, users: [cast.ananya.id] } as const
   const { data } = await meera.ok(targets.create, { params: place, body: { ...body, users: [...body.users] } })
@@ -68,7 +64,6 @@ const uploadHours = async (hours: number) =>
     body: {},
     query: {},
   })
-/** Returns what the places that show such a day to a manager say about it. */
 const named = async () => {
   const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
@@ -168,7 +163,7 @@ describe('hours of the worklog', () => {
 
   it('are not checked on a day of absence', async () => {
     await record(await giveHours(), 240)
-    // Before this constraint existed, a release could store both of them.
+    // Releases before this constraint could store both.
     await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
     await app.db`alter table absences enable trigger absence_or_figures`

@@ -8,7 +8,6 @@ import { isUncountedSql, termsOnSql } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
-/** Builds the rule `isImpossible` as a SQL condition. */
 const impossibleSql = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
@@ -59,14 +58,13 @@ export const impossibleDaysSql = (db: Db, days: Sql, recorded: Sql = recordedHou
     select w.person_id, w.day, w.sum, w.seconds from (${impossibleWorklogSql(db, db`(user_id, day) in (${days})`)}) w`,
   )
 
-/** Selects the unconfirmed sums of the worklog above 24 hours, for the rows that match a condition over user_id and day. */
+/** `isOf` is a condition on user_id and day. */
 export const selectImpossibleWorklog = (db: Db, isOf: Sql) => db<
   { person: string; fullName: string; email: string; day: string; seconds: number }[]
 >`
   select u.id as person, u.full_name as "fullName", u.email, w.day::text, w.seconds
   from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.sort_key, u.id`
 
-/** Selects the confirmed sums of the days that match a condition over user_id and day. */
 export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; day: string; sum: HourSum; seconds: number }[]>`
   select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
 

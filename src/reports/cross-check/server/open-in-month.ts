@@ -12,13 +12,12 @@ import { selectImpossibleWorklog } from './impossible-days.ts'
 import { selectWaitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-/** The number of people read at a time, which limits memory use. */
+/** People are read in pages to limit memory use. */
 const PAGE_PEOPLE = 200
 /** The maximum number of days named in a point. */
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
-/** A day in the list of a point, with the name of the person and a description of the gap. */
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
 const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
   return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: describeGaps(gaps).join('; ') }

@@ -9,7 +9,6 @@ import type { GatherFilter } from '../../server/gather.ts'
 import { packDays } from '../../server/packed-numbers.ts'
 
 const ids = (people: readonly string[]) => people as string[]
-/** Builds a condition on user_id and day that matches the people and days of a filter. */
 export const inFilterSql = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
@@ -22,7 +21,7 @@ export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
 const selectLoggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, inFilterSql(db, filter))} m`
-/** The sources that a cross-check gathers. Records that await approval count here too. Mod Ids are not needed. */
+/** The sources of a cross-check. Unlike a report, it also counts records that await approval. It needs no Mod Ids. */
 export const checkedSources = { minutesIn: selectLoggedMinutes, hasModIds: false }
 
 /** The marks of the rows of `selectWorkIn`. */
@@ -45,10 +44,7 @@ export const selectWorkIn = (db: Db, reach: Reach, finished: readonly FinishedWo
   )
 }
 
-/**
- * Selects the days whose timesheet has no lines that count, because it was declined or is empty, as "person day". Only timesheets
- * whose sum is 0 are searched for lines.
- */
+/** Each id is "person day". The timesheet was declined or is empty. Only timesheets whose sum is 0 are searched for lines. */
 export const selectSheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
   where ${inFilterSql(db, filter)} and (
@@ -64,10 +60,9 @@ export const selectWaitingDays = (db: Db, reach: Reach, { from, to }: { from: st
   select user_id || ' ' || day as id from timesheet_entries 
   where status = 'FILLED' and day between ${from}::date and ${to}::date and ${reachedSql(db, reach, db`user_id`)}`
 
-/** Selects the projects in which rows can be finished. */
 export const selectProjectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
   select p.id from project_names p where ${canFinishSql(db, reach, finished, db`p.id`)}`
 
-/** Selects all values of the tolerance, in per cent. */
+/** Selects all values of the tolerance over time, in per cent. */
 export const selectTolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`
   select effective_from::text as "from", made_at as "madeAt", value::float8 as value from settings where key = 'CROSS_CHECK_TOLERANCE'`

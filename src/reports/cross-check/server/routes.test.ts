@@ -1,4 +1,3 @@
-/** Tests how the sources of a day are compared, which days a caller sees, and how the inbox marks them (calculations.md 8). */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -23,7 +22,6 @@ let app: TestApp
 let meera: Client
 let kavita: Client
 let idOf: (key: string) => string
-/** Lets Ananya decide a number of rows of the project. */
 let finish: (day: string, rows: number) => PromiseLike<unknown>
 beforeAll(async () => {
   app = await startTestApp(new Date('2026-06-08T06:00:00Z'))
@@ -212,7 +210,6 @@ test('the inbox marks timesheets by the same rules and names the differences', a
     ['2026-06-01', true, [apart('12.00', '4.00 h more'), typed]],
     ['2026-06-05', false, []],
   ])
-  // The page with the person's timesheets shows the same.
   const { day_gaps: ofPerson } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
   expect(ofPerson).toMatchObject(Object.fromEntries(data.map(({ id, day_gaps: gaps }) => [id, gaps])))
   expect(look).toBe(4)
@@ -263,7 +260,7 @@ test('the inbox and the calendar judge each day as the cross-check does in gener
       if (!data.some((other) => other.line === inInbox.line && other.id !== inInbox.id))
         expect(inInbox.group, `SEED=${seed} ${_id}`).toBe(getInboxGroup(verdict, isCompared))
     }
-    // Reading a page drops the days that cannot be on it.
+    // Reading a page discards days that cannot be on it, so each page is compared with the whole list.
     for (const page of [1, 2, 5, Math.ceil(total / 7)])
       expect((await checked(meera, { from, to, limit: 7, page })).data, `SEED=${seed} page ${page}`).toEqual(
         whole.slice((page - 1) * 7, page * 7),
@@ -280,7 +277,6 @@ test('roundToSecondsSql rounds 17.5 s up to 18 s in SQL', async () => {
 
 test('a day without a valid timesheet says so and names the decided task rows', async () => {
   const day = '2026-06-04'
-  // Ananya is on leave on that day.
   const reason = async (to: string) =>
     app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${day}, ${to}, clock_timestamp(), ${cast.meera.id})`
   const gapsOf = async () => (await daysOf(kavita, { from: day, to: day }))[0]?.slice(1)
@@ -325,7 +321,6 @@ test('an imported day passes unchanged, but a differing typed figure is flagged'
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  // One message is a fragment, the other a complete sentence.
   const few = [
     apart('6.00', '2.00 h less'),
     'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',

@@ -16,7 +16,8 @@ const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => 
 type Ranked = { gap: number; day: CheckedDay }
 const toRanked = (day: CheckedDay): Ranked => ({ gap: largestGap(day), day })
 /**
- * Compares days: the largest gap comes first, then the latest day. Equal days keep the order of their people, which is by name.
+ * The largest gap comes first. Equal gaps are sorted by day, the latest first. Within a day, the people keep their order, which
+ * is by name.
  */
 const inOrder = (one: Ranked, other: Ranked): number =>
   other.gap - one.gap || Number(other.day.dateKey > one.day.dateKey) - Number(other.day.dateKey < one.day.dateKey)

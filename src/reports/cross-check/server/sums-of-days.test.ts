@@ -24,12 +24,11 @@ const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
-/** The test changes these directly in the database. */
 const returned = new Set<string>()
 const worklogHours = new Map<string, number>()
 const confirmed = new Set<string>()
 
-/** Returns the hours of lines, qualitative tasks and files in whole seconds, rounded half up. */
+/** In whole seconds, rounded half up. */
 function recordedSeconds(user: string, email: string, day: string): number {
   const hours = latest(
     ledger.workTerms.filter((terms) => terms.user === user && terms.from <= day),
@@ -64,7 +63,6 @@ function recordedSeconds(user: string, email: string, day: string): number {
 }
 
 const STAFF = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
-/** Returns whether a day is after the person's last day, either because they are blocked or because they are no longer staff. */
 function hasLeft(user: string, day: string): boolean {
   const known = latest(
     ledger.states.filter((one) => one.user === user && one.from <= day),
@@ -75,13 +73,11 @@ function hasLeft(user: string, day: string): boolean {
   return known !== undefined && (known.state !== 'active' || (isStaff(roles) && !isStaff(known.roles ?? roles)))
 }
 
-/** Returns the sums above 24 hours that are not confirmed, by "person day". */
 function expected(): Map<string, ImpossibleHours[]> {
   const found = new Map<string, ImpossibleHours[]>()
   for (const { id: user, email } of ledger.people)
     for (let at = 0; at < 90; at += 1) {
       const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
-      // Figures after a person's last day are not counted.
       if (hasLeft(user, day)) continue
       const absence = latest(
         ledger.absences.filter((one) => one.user === user && one.date === day),
@@ -114,7 +110,7 @@ beforeAll(async () => {
       select id, 'Any', now(), ${cast.meera.id} from projects limit 1 returning id)
     insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
     select id, 'Any', 6000, now(), ${cast.meera.id} from subject returning id`
-  // Some days of absence have figures that were stored before PostgreSQL refused them.
+  // Earlier releases stored figures on days of absence, which PostgreSQL now rejects.
   await app.db`alter table worklog_sub_targets disable trigger absence_or_figures`
   for (const { id: user } of staff)
     for (const name of ['One', 'Two']) {

@@ -7,7 +7,6 @@ import { listImpossible } from '../rules.ts'
 
 type Props = { day: CheckedDay | undefined; onClose: () => void }
 
-/** Confirms the sums of a day above 24 hours, for an ADMIN (decision 174). */
 export function ConfirmHoursDialog({ day, onClose }: Props) {
   const confirm = useWrite(crossChecks.confirm)
   const sums = day === undefined ? [] : listImpossible(day)

@@ -1,7 +1,3 @@
-/**
- * Tests the page that shows the sources of days side by side: which sources differ, the filters in the address, and the links to
- * the entry and the tolerance.
- */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
@@ -55,7 +51,6 @@ test('a manager sees differing days first, with the figures of each source', asy
     .element(page.getByRole('link', { name: '09/03/2026' }))
     .toHaveAttribute('href', `/timesheet/${apart.user._id}/manage?day=2026-03-09`)
   await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
-  // Only an admin may change the setting.
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).not.toBeInTheDocument()
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)

@@ -43,7 +43,6 @@ const hours = (id: HoursId, title: string): Column => {
   return { id, title, name: `${title}, hours`, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
 }
 
-/** The columns with the sources of a day side by side, and the differences. */
 const checkColumns: readonly Column[] = [
   {
     id: 'user',
@@ -102,7 +101,7 @@ const checkColumns: readonly Column[] = [
   },
 ]
 
-/** The same columns for an ADMIN, who can confirm other people's hours above 24 (decision 174). */
+/** An ADMIN may confirm other people's hours above 24 (decision 174). */
 const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
   const confirm = buildButtonColumn<CheckedDay>({
     id: 'confirm',

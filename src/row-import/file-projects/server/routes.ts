@@ -20,7 +20,7 @@ const selectSectionsBy = (db: Db, id: string | null, shown: FileVisibility) => d
   group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
   order by p.sort_key, p.id`
 
-/** Counts a project's files that are not deleted, and those among them that the caller may see. */
+/** `files` counts all files that are not deleted, and `seen` those of them that the caller may see. */
 const selectPresentFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`
   select count(*)::int as files, (count(*) filter (where ${shown.file}))::int as seen
   from files f where f.project_id = ${projectId} and f.deleted_at is null`
@@ -42,7 +42,7 @@ export const sectionRoutes = routes('sections', sections, {
 
   delete: async ({ db, reach, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
-    // The files are counted after the lock, so that a file that was being added at the same time is included.
+    // Counting after the lock includes a file that was being added at the same time.
     const [living] = await selectPresentFiles(db, id, shownTo(db, reach))
     if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)

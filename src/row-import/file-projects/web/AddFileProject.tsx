@@ -5,7 +5,6 @@ import { type Section, sections } from '../contract.ts'
 type Props = {
   open: boolean
   all: readonly Section[] | undefined
-  /** The project name that a link suggests. */
   initial: string | undefined
   onClose: () => void
   /** Whether the dialog was opened from Manage File, which has a separate call. */

@@ -16,7 +16,7 @@ const name = nameColumn<Section>({
   to: ({ name: project }) => ({ to: '/manage-file/$project', params: { project } }),
 })
 
-/** The page Manage File (000 §2): the list of projects, each of which links to its files. */
+/** The page Manage File (000 §2). */
 export function ManageFilePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

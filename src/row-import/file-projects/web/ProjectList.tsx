@@ -10,7 +10,6 @@ import type { ProjectListSearch } from './search.ts'
 const rowId = ({ _id }: Section): string => _id
 const texts = ({ name }: Section): string[] => [name]
 
-/** The columns that follow the name in every list of projects. */
 const shared: GridColumn<Section>[] = [
   addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
@@ -20,20 +19,16 @@ const shared: GridColumn<Section>[] = [
 
 type ProjectListProps = {
   title: string
-  /** The buttons in the header, before the one that adds a project. */
   actions?: ReactNode
   all: UseQueryResult<{ data: Section[] }, Refused>
-  /** The name column, which contains the link. */
   name: GridColumn<Section>
   rowActions?: GridColumn<Section>
   search: Omit<ProjectListSearch, 'dialog'>
   onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
-  /** The name under which the grid's layout is stored. */
   rememberAs: string
   children: ReactNode
 }
 
-/** The projects of the task module with their numbers of files and tasks. The list can be filtered by part of the name. */
 export function ProjectList({ title, actions, all, name, rowActions, search, onSearch, rememberAs, children }: ProjectListProps) {
   const columns = useMemo(() => [name, ...shared, ...(rowActions === undefined ? [] : [rowActions])], [name, rowActions])
   return (

@@ -1,9 +1,6 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/**
- * The search parameters of Manage Projects. `project` names the project of the open dialog, and `name` is suggested for a new
- * project.
- */
+/** `project` names the project of the open dialog, and `name` is suggested for a new project. */
 export const fileProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'delete']),
@@ -12,5 +9,4 @@ export const fileProjectsSearch = defineSearch({
 })
 
 export const manageFileSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), name: textParam() })
-/** The search parameters that both lists of projects read. */
 export type ProjectListSearch = SearchParams<typeof manageFileSearch>

@@ -54,7 +54,7 @@ import {
   prepareMapping,
 } from './sheet-mapping.ts'
 
-/** The message for an upload of questions without a project whose rows do not all name the same project (decision 140). */
+/** For questions without a project whose rows do not all name the same project (decision 140). */
 export const NO_PROJECT_NAMED =
   'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
@@ -108,12 +108,11 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }
 
-/** The names of a row's fields, which no sheet column may have as its key. */
 const reserved = Object.keys(Task.shape)
 
 /**
- * Reads the workbook in a separate process, which streams the rows in a form ready for COPY. In the mode `store`, any problem
- * causes the workbook to be refused.
+ * A separate process reads the workbook and streams the rows in a form ready for COPY. In the mode `store`, any problem causes
+ * the workbook to be refused.
  */
 export async function readQuestions(
   uploading: Uploading<unknown>,
@@ -128,7 +127,6 @@ export async function readQuestions(
   return { ...sheet, importId, checks: request.checks }
 }
 
-/** Copies the rows and pictures that were read into the staging tables of the import. */
 export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
   await spooled.copyInto(db, copyImportedRows(db))
   await pictures?.copyInto(db, copyPictures(db))
@@ -142,7 +140,6 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
   return (await insertTaskPictures(db, { importId, rows })).count
 }
 
-/** Lists the required columns of a sheet of questions. */
 export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
 
 const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
@@ -178,9 +175,8 @@ const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: F
   }
 }
 
-/** This number is higher than that of any row. */
 const LAST_ROW = 2_147_483_647
-/** The number of sheet rows that one statement inserts as tasks. Progress is published after each statement. */
+/** One statement inserts this many sheet rows as tasks. Progress is published after each statement. */
 const ROWS_A_STEP = 25_000
 
 async function storeFile(
@@ -234,7 +230,7 @@ export const checkName = ({ filename }: Upload, field: string): void => {
   refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: field, message: sentence }] })
 }
 
-/** Returns the name under which an upload is stored (decisions 4, 43). */
+/** An upload is stored under this name (decisions 4, 43). */
 const nameOf = (file: Upload): string => {
   checkName(file, 'avatar')
   const name = storedName(file.filename)
@@ -260,10 +256,7 @@ export async function resolveDepartment(db: Db, text: string | undefined, mode: 
   return id
 }
 
-/**
- * Returns the file's name and department, which are known before the rows are read. They are looked up before the rows are read
- * and locked afterwards.
- */
+/** The file's name and department are looked up before the rows are read, and locked afterwards. */
 async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
   const name = nameOf(file)
   const departmentId = await resolveDepartment(db, department, mode)

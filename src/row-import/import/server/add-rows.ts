@@ -66,11 +66,10 @@ import type { Reach } from '../../../kit/server/reach.ts'
 
 type RowsInput = MappingInput & {
   reach: Reach<'all'>
-  /** The file, by name or id. */
+  /** A name or an id. */
   file: string
   section?: string | undefined
   department?: string | undefined
-  /** Whether the import asks first if some of the rows are already in the file. */
   asks?: boolean
   /** Whether a row that was matched by the plain number of its ID gets the ID that its cell shows. */
   renameIds?: boolean | undefined
@@ -78,7 +77,6 @@ type RowsInput = MappingInput & {
   formatting?: boolean
 }
 
-/** The sheet as it was read. `ofFile` holds the columns that the file had at that time. */
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
@@ -133,7 +131,6 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
   return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
 }
 
-/** Returns the problems of the sheet, and the problems of new rows that the project's content checks block. */
 async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
   if (!someBlocked) return problems
   const blocked = await selectBlockedRows(db, file.id, importId, named)
@@ -152,7 +149,6 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   const rows = await selectComparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await selectNewSubjects(db, file.id, importId) : []
-  // The columns are in the file's order.
   const shown = checked.columns
     .map(({ key }) => key)
     .filter((key) => checked.given.includes(key))
@@ -203,7 +199,6 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   }
 }
 
-/** The name that appears among the differing columns if a row's pictures differ. */
 const PICTURES = 'Pictures'
 const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
   file,
@@ -215,7 +210,6 @@ const toCompared = ({ file, importId, given, pictures }: CheckedRows): ComparePa
 const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
   (await selectExistingRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
 
-/** Returns the row with “Pictures” among its differences if its pictures differ. */
 const withPictures = <R extends KnownInFile>(row: R): R =>
   row.pictures === null ? row : { ...row, differs: [...row.differs, PICTURES] }
 
@@ -243,7 +237,7 @@ async function storeRows(
   })
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-  // Pictures are stored before the formatting is adopted. That step would otherwise find the new rows without their pictures.
+  // Adopting the formatting would otherwise find the new rows without their pictures.
   let pictures =
     first === null || last === null ? 0 : await storePictures(db, checked, insertedRowsSql(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
@@ -315,8 +309,8 @@ async function fileToAddTo(db: Db, name: string, section: string | undefined, re
 }
 
 /**
- * Locks the file, so that its last row number does not change. If the file's columns have changed since the workbook was read,
- * the transaction is retried.
+ * The lock keeps the file's last row number. If the file's columns have changed since the workbook was read, the transaction is
+ * retried.
  * @throws FILE_NOT_FOUND
  */
 async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
@@ -331,7 +325,6 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 
 const shownCell = (cell: CellValue | undefined): string => formatCell(cell).slice(0, SAMPLE_TEXT)
 
-/** Describes a row that is already in the file as an issue. */
 const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
   path: `row ${row}, question_id`,
   row,

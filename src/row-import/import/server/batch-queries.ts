@@ -51,7 +51,7 @@ export type WrittenFile = {
   isDeleted: boolean
   isShown: boolean
 }
-/** Locks and returns the files to which a batch wrote. Bulk changes to these files then wait. */
+/** Locks the files to which a batch wrote. Bulk changes to these files then wait. */
 export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${whollyShownSql(db, shown)} as "isShown"
@@ -77,14 +77,14 @@ export const selectOvertakenRows = (db: Db, batchId: string, fileId: string) => 
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
     and t.version <> e.version order by t.sr_no`
 
-/** Deletes the rows of an import. The trigger note_gone_numbers stores the highest deleted number in files.gone_sr_no. */
+/** The trigger note_gone_numbers stores the highest deleted number in files.gone_sr_no. */
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 
 export const deleteEmptyDepartments = (db: Db, fileId: string) => db`
   delete from file_departments where file_id = ${fileId} and row_count = 0`
 
-/** Returns whether a later batch that has not been undone added rows to the file. */
+/** A batch that has been undone does not count. */
 export const hasLaterRows = async (db: Db, fileId: string, last: number): Promise<boolean> => {
   const rows = await db`
     select from import_batch_files bf join import_batches b on b.id = bf.batch_id

@@ -40,13 +40,9 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-/** Returns the message for a status that the role does not have. */
 const unknownStatus = (role: StaffRole): string => `This is not a status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 
-/**
- * Returns the first role whose status does not follow from the earlier stages, with the reason why this combination is
- * unreachable.
- */
+/** The first role whose status does not follow from the earlier stages, with the reason why this combination is unreachable. */
 function unreachableStatus(standing: Standing): { role: StaffRole; message: string } {
   const until = (last: number): Standing => {
     const partial: Standing = { ...standing }
@@ -66,7 +62,6 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
-/** Returns the message for an unknown email. It suggests the most similar known email. */
 function unknownPerson(email: string, people: readonly { email: string }[]): string {
   const wanted = email.toLowerCase()
   const near = people
@@ -89,11 +84,8 @@ function distance(a: string, b: string): number {
   return before[b.length] ?? 3
 }
 
-/** A person whom an uploaded history may name by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
-/**
- * The database's data that the check needs. `accounts` are the project's allocation accounts, as pairs of account ID and row ID.
- */
+/** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
 export type HistoryContext = {
   people: readonly HistoryPerson[]
   accounts: readonly (readonly [string, string])[]
@@ -130,7 +122,7 @@ const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_fo
 const MAX_COMMENT_LENGTH = 10_000
 const MAX_ID_LENGTH = 500
 
-/** One row of history: its stage columns, and the resulting turn with and without the second review. */
+/** `turn` is the resulting turn with the second review, and `turnSingle` that without it. */
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
@@ -186,7 +178,7 @@ export function historyCheck(
       note(problems, at, cell.name, message, cellOf(cell))
       return null
     }
-    /** Reads a cell with a parser. Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
+    /** Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
     const read = <Value>(
       cell: HeaderCell | undefined,
       reader: (text: string) => Value | undefined,
@@ -306,7 +298,7 @@ export function historyCheck(
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }
 
-/** Reads a score or an ID. An ID is read as the cell shows it, a score by its value. */
+/** An ID is read as the cell shows it, a score by its value. */
 const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || formatFigureCell(value)
 
 const nothing: Standing = {

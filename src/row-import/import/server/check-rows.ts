@@ -25,7 +25,6 @@ import { MAX_SUBJECTS, findSubjectProblem } from '../mapping-rules.ts'
 import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
-/** The columns of a sheet in the form in which they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
@@ -104,7 +103,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined, name
     return { questionId: id, questionKey: key }
   }
 }
-/** Returns the reason why a text cannot be a question ID. The reason completes a sentence that begins with “The question ID”. */
+/** The reason completes a sentence that begins with “The question ID”. */
 function idProblem(id: string): string | undefined {
   if (nameKey(id) === '') return 'is blank.'
   return id.length > MAX_QUESTION_ID_LENGTH
@@ -112,7 +111,7 @@ function idProblem(id: string): string | undefined {
     : undefined
 }
 
-/** One row in the form in which it is stored. `extra` is in the order of the sheet and has no blank cells. */
+/** One row in its stored form. `extra` is in the order of the sheet and has no blank cells. */
 export type CheckedRow = {
   srNo: number
   questionId: string
@@ -120,11 +119,9 @@ export type CheckedRow = {
   /** The values of TEXT_COLUMNS, in the same order. */
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
-  /** The runs of the row's rich cells, by column key. Links keep no runs, because they are addresses. */
+  /** By column key. Links keep no runs, because they are addresses. */
   runs: [key: string, runs: Runs][]
-  /**
-   * The values of the row's number cells, by column key. Only cells whose stored text does not determine the value are included.
-   */
+  /** By column key. Only number cells whose stored text does not determine the value are included. */
   numbers: [key: string, number: StoredNumber][]
 }
 /** The text columns that contain identifiers (decision 150). */
@@ -142,11 +139,10 @@ export type RowCheck = {
   /** Returns the row to store and adds its errors to `problems`. */
   row: (row: SheetRow) => CheckedRow
   problems: Problems
-  /** Returns the subjects with their numbers of rows, in the order of the sheet, or an empty list if a department is given. */
+  /** In the order of the sheet. Empty if a department is given. */
   subjects: () => { name: string; rows: number }[]
-  /** Returns the distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
-  /** Returns the project that all rows name, or null if they do not all name the same one. */
+  /** The project that all rows name, or null if they do not all name the same one. */
   project: () => string | null
   count: () => number
 }
@@ -156,9 +152,7 @@ export type RowRules = {
   departmentGiven: boolean
   /** Whether rows are numbered after the file's last row instead of by the workbook's own numbers (decision 94). */
   renumber?: boolean
-  /** The maximum number of problems to list. */
   named?: number
-  /** Names a row in a sentence. */
   nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
@@ -280,15 +274,14 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
 }
 
 /**
- * Returns the value that is stored for a cell in one of the sheet's own columns. A number stays a number if its displayed text is
- * that same number, so that it looks the same everywhere.
+ * Returns the stored value of a cell in one of the sheet's own columns. A number stays a number if its displayed text is that
+ * same number, so that it looks the same everywhere.
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
   const text = formatCell(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
-/** Returns the numeric value of a number cell or of a formatted text, unless the stored value is already that number. */
 function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
   if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
   return isFormatted(cell) ? [cell.value, cell.format] : undefined
@@ -313,11 +306,10 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
     })
 }
 
-/** Removes invisible characters from the runs of an identifier, because the runs must match the stored text. */
+/** The runs of an identifier must match its stored text, which has no invisible characters. */
 const removeInvisibleRuns = (runs: Runs): Runs =>
   runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 
-/** Returns the number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
   if (isCellError(cell)) return describeCellError(cell)
   const text = formatFigureCell(cell).trim()

@@ -18,8 +18,7 @@ import { type GridRow } from '../../../rows/workflow/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { imports } from '../contract.ts'
 
-// The real and the bad workbooks described in data/README.md are stored outside the repository. Without them, these tests cannot
-// run.
+// The workbooks that data/README.md describes are stored outside the repository. Without them, these tests cannot run.
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -50,14 +49,12 @@ const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: 
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-/** Converts a cell that was read with another library to the product's notation, with dates in the format of the documents. */
 function secondCell(cell: CellObject | undefined): string | number | null {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   if (cell.t === 'n' && typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z)) {
     const { y, m, d, H, M } = (SSF.parse_date_code as (serial: number) => Record<'y' | 'm' | 'd' | 'H' | 'M', number>)(
       Number(cell.v),
     )
-    // The workbooks show their dates in one of two formats.
     const time = /AM/i.test(cell.z) ? `${pad(H % 12 || 12)}:${pad(M)} ${H < 12 ? 'AM' : 'PM'}` : `${pad(H)}:${pad(M)}`
     return `${pad(d)}/${pad(m)}/${y} ${time}`
   }
@@ -252,7 +249,6 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(sheet.rows).toHaveLength(count)
     const part = openZip(bytes, limits).get('xl/worksheets/sheet1.xml')
     if (part === undefined) throw new Error('no sheet')
-    // The downloaded workbook must contain no formula and no link.
     expect((await inflateToBuffer(part, limits.inflatedBytes)).toString('utf8')).not.toMatch(/<f[ >]|<hyperlink/)
 
     if (name === 'proto-headers.xlsx')

@@ -3,9 +3,8 @@ import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { type CompareParams, knownTasksSql, tasksByQuestionSql } from './row-queries.ts'
 
-/** Queries that adopt the formatting of a workbook whose rows are already in the file (decision 145). */
+/** Adopts the formatting of a workbook whose rows are already in the file (decision 145). */
 
-/** The result of a change. `people` are the holders of stages of the changed rows. */
 type Changed = { rows: number; people: string[] }
 type Cause = { batchId: string; actorId: string; now: Date }
 
@@ -35,7 +34,7 @@ const changeCells = (
     select distinct p.id from written w, lateral (values (w.author_id), (w.reviewer_id), (w.reviewer2_id), (w.uploader_id)) as p(id)
     where p.id is not null) as people`
 
-/** Locks the file's rows that are in the workbook, so that nobody decides on one of them before the commit. */
+/** Nobody can decide on a locked row before the commit. */
 export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
   lockTasks(
     db,
@@ -43,7 +42,7 @@ export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
       select t.id from import_rows r, lateral ${tasksByQuestionSql(db)} where r.import_id = ${importId} and t.file_id = ${file.id})`,
   )
 
-/** Adopts the formatting of rows that are undecided and differ in nothing else. */
+/** Only rows that are undecided and differ in nothing else. */
 export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
   changeCells(
     db,
@@ -64,7 +63,6 @@ export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
     { ...cause, kind: 'formatting' },
   )
 
-/** Restores the cells whose formatting the batch changed. */
 export const undoFormatting = (db: Db, fileId: string, cause: Cause) =>
   changeCells(
     db,

@@ -39,7 +39,7 @@ const water: Runs = [
 const HEADER = ['question_id', 'subject', 'section', 'question_text']
 const bookOf = (rows: Cell[][], name = 'formulas.xlsx', header = HEADER) => workbook(name, header, rows)
 let made = 0
-/** Creates a file in the form in which it was stored before runs were kept, with only the plain text of its cells. */
+/** A file as it was stored before runs were kept, with only the plain text of its cells. */
 const plainFile = async (rows: Cell[][], header = HEADER) => {
   const name = `Formulas ${++made}.xlsx`
   const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? toPlainText(cell.runs) : cell)

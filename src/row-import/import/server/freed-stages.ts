@@ -3,9 +3,9 @@ import type { STAGE } from '../../../rows/workflow/turn-rules.ts'
 
 type Stage = (typeof STAGE)[keyof typeof STAGE]
 /**
- * An expression for a jsonb object that clears the person's id and the allocation of some stages in `given` (jsonb). These are
- * the stages that `opens` marks and whose person is in `ineligible` ("author <id>"). Uploaded history thus assigns no open stage
- * to a person who may not hold it.
+ * A jsonb object that clears the person's id and the allocation of some stages in `given` (jsonb). These are the stages that
+ * `opens` marks and whose person is in `ineligible` ("author <id>"). Uploaded history thus assigns no open stage to a person who
+ * may not hold it.
  */
 export const freedStagesSql = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
   case when cardinality(${ineligible as string[]}::text[]) = 0 then '{}'::jsonb else (

@@ -1,7 +1,3 @@
-/**
- * Tests workbooks whose cells have arbitrary runs: how the runs are stored, downloaded, reformatted by a later import, and
- * undone.
- */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -46,7 +42,7 @@ const downloadOf = async (filename: string): Promise<File> =>
 const rowsOf = (cells: [Cell, Cell, Cell][]) => cells.map((own, at): Cell[] => [`G-${at}`, 'Physics', ...own])
 const anyRows = (most: number) =>
   fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: most }).map(rowsOf)
-/** Returns only the plain text of a cell, in the form in which it was stored before runs were kept. */
+/** As a cell was stored before runs were kept. */
 const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? toPlainText(cell.runs) : cell)
 
 test('a download with any runs changes nothing when it is uploaded again', async () => {

@@ -9,11 +9,11 @@ import { freedStagesSql } from './freed-stages.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { stagesFromSql } from '../../../rows/workflow/server/columns.ts'
 
-/** Selects the people whom an uploaded history may name. This includes blocked people, but not deleted ones. */
+/** An uploaded history may name blocked people, but not deleted ones. */
 export const selectPeopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
-/** Selects a project's allocation IDs. Without a project, it selects only the IDs that are unique across all projects. */
+/** Selects a project's allocation IDs. Without a project, selects only the IDs that are unique across all projects. */
 export const selectAccountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
@@ -29,7 +29,6 @@ export const inHistoryScopeSql = (db: Db, { projectId, fileId, shown }: Asked): 
     and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
 
 export type HistoryFile = { id: string; name: string }
-/** Selects the files in which history looks for its rows. */
 export const selectFilesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
   select f.id, f.name from files f where ${inHistoryScopeSql(db, query)} order by f.id`
 
@@ -46,7 +45,6 @@ export type HistoryScope = Asked & {
    * it is left unassigned.
    */
   ineligible: readonly string[]
-  /** The rows that their project's content checks block. */
   blocked: readonly string[]
 }
 
@@ -96,19 +94,18 @@ export type VerdictRow = {
   row: number
   question_id: string
   verdict: HistoryVerdict
-  /** The matching task; null if there is none. */
   taskId: string | null
   sr_no: number | null
-  /** The names of the files that contain this question ID; null if there are none. More than one name is a problem of the row. */
+  /** The files that contain this question ID. More than one is a problem of the row. */
   files: string[] | null
   total: number
-  /** The files of all rows with this verdict. It is set only on the first of them. */
+  /** The files of all rows with this verdict. Set only on the first of them. */
   fileIds: string[]
   /** The people whom a new row replaces, by name. Null if it replaces nobody. */
   changes: { column: string; old: string; new: string }[] | null
 }
 /**
- * Selects the first rows of each verdict in order. Each has the total of its verdict. New rows that replace somebody form a
+ * Selects the first rows of each verdict in order, each with the total of its verdict. New rows that replace somebody form a
  * separate group.
  */
 export const selectVerdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
@@ -130,10 +127,7 @@ export const selectVerdictRows = (db: Db, scope: HistoryScope, limit: number) =>
     from j window same as (partition by verdict, replaced is null order by row)) placed
   where place <= ${limit} order by row`
 
-/**
- * Selects the new rows whose history contains an answer, in projects with a blocking check. Selects nothing if there is no such
- * project.
- */
+/** Selects the new rows whose history contains an answer, in projects with a blocking check. */
 export const selectAnsweredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
   const [asked] = await db<{ some: boolean }[]>`
     select exists (select from files f where ${inHistoryScopeSql(db, scope)} and ${hasBlockingCheckSql(db, db`f.project_id`)}) as some`
@@ -145,7 +139,6 @@ export const selectAnsweredRows = async (db: Db, scope: HistoryScope): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Locks the workbook's tasks in these files with `lockTasks`. */
 export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
   lockTasks(
     db,

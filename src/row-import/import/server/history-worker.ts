@@ -19,16 +19,13 @@ import { type HistoryContext, historyCheck, type HistoryRow } from './check-hist
 import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
-/** The result of reading a whole workbook of history. Its valid rows are in import_rows. */
+/** The valid rows of the workbook are in import_rows. */
 export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
-  /** The ids of all people whom the workbook names. */
   people: string[]
-  /** The names of the columns in `sample`. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
-  /** How the columns were read; null if they were read by their names. */
   mapped: MappedSheet | null
 }
 
@@ -87,7 +84,7 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
 export default work
 
 /**
- * Returns one row of import_rows for history, in the column order of `copyRows`. The row's stages are in `extra`, followed by the
+ * One row of import_rows for history, in the column order of `copyRows`. The row's stages are in `extra`, followed by the
  * resulting turns.
  */
 function historyLine(

@@ -52,15 +52,12 @@ import {
   readMapped,
 } from './map-header.ts'
 
-/**
- * The content checks for the rows. These are the checks of one project, or those of the project that each row names (by its id or
- * name key).
- */
+/** The content checks of one project, or those of the project that each row names (by its id or name key). */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
 export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
-  // A row may name a project “constructor”, so only own properties of the object are read.
+  // A row may name a project “constructor”.
   return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? DEFAULT_CHECKS
 }
 const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
@@ -71,19 +68,18 @@ const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
 export type ImportRequest = {
   importId: string
   departmentGiven: boolean
-  /** The task's field names, which no sheet column may have as its key. */
+  /** No sheet column may have one of the task's field names as its key. */
   reserved: readonly string[]
   checks: ImportChecks
   /** The columns of the file to which rows are added, or null for a new file. */
   ofFile: SheetColumns['columns'] | null
-  /** The mapping with which the columns are read, or null if they are read by their names alone. */
+  /** Null if the columns are read by their names alone. */
   mapping: MappingRequest | null
   /**
    * `store` sends no rows after the first problem. `compare` sends every valid row. `look` sends no rows and returns a sample
    * instead.
    */
   mode: 'store' | 'compare' | 'look'
-  /** The maximum number of problems to list. */
   named: number
 }
 /** The result of reading a whole workbook. Nothing may be stored if it has problems. */
@@ -96,14 +92,13 @@ export type ImportOutcome = SheetsRead & {
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  /** The project that all rows name; null if they do not all name the same one. */
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
-  /** How the columns were read; null if they were read by their names. */
+  /** Null if the columns were read by their names. */
   mapped: MappedSheet | null
   warnings: ImportPreview['warnings']
-  /** Whether some rows have findings that block them. These findings are problems unless the row is already in the file. */
+  /** Findings that block some rows are problems unless the row is already in the file. */
   someBlocked: boolean
   kept: KeptPictures
   unkept: Unkept[]
@@ -160,7 +155,6 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   }
   const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
   let someBlocked = false
-  /** Records the findings for a row. Returns the findings that the row's project blocks, as problems of cells. */
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
@@ -257,7 +251,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
 export default work
 
 const SR_NO = normalizeHeader('sr_no')
-/** The key of the column that keeps each sheet's own numbers if several sheets are read together. */
+/** If several sheets are read together, this column keeps each sheet's own numbers. */
 const OWN_NUMBER = 'sheet_sr_no'
 
 function valuesOf(
@@ -285,7 +279,7 @@ const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? toSto
 
 /** `keys` maps the keys of the extra columns to their JSON texts. */
 type LinePlace = { importId: string; sheetRow: number; keys: ReadonlyMap<string, string>; blocked: readonly Issue[] }
-/** Returns one row of import_rows in the text format of COPY, in the column order of `copyRows`. */
+/** One row of import_rows in the text format of COPY, in the column order of `copyRows`. */
 export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: CheckedRow): string {
   let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
   for (const field of row.fields) line += `\t${copyText(field)}`

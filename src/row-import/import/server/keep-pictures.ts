@@ -4,29 +4,26 @@ import { limits } from '../../../kit/xlsx/limits.ts'
 import type { AnchoredPicture, BesideCells, UnkeptKind } from '../../../kit/xlsx/unkept.ts'
 import { inflateToBuffer, type ZipEntry } from '../../../kit/xlsx/zip.ts'
 
-/** The pictures that an import keeps: their number, the number of rows that have them, and thumbnails for the first rows. */
+/** `count` pictures are in `rows` rows. `sample` has thumbnails for the first rows. */
 export type KeptPictures = { count: number; rows: number; sample: { row: number; question_id: string; thumbs: string[] }[] }
 
 type Keeping = {
   importId: string
-  /** The keys of the sheet's columns, by column index. */
   keyByColumn: ReadonlyMap<number, string>
   /** In the mode `store`, the contents are sent too; in `compare` and `look`, thumbnails are made. */
   mode: 'store' | 'compare' | 'look'
-  /** Sends lines of import_pictures in the text format of COPY. */
+  /** The lines are rows of import_pictures in the text format of COPY. */
   send: (lines: Buffer) => Promise<void>
 }
-/** The number of rows for which a preview has thumbnails. Each thumbnail takes one or two KB. */
+/** A preview has thumbnails for this many rows. Each thumbnail takes one or two KB. */
 const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
 /**
- * The maximum length of a picture's column key (`task_pictures_column_key_check`). A picture in a column with a longer key is
- * stored without a column.
+ * The check task_pictures_column_key_check has this limit. A picture in a column with a longer key is stored without a column.
  */
 const MAX_COLUMN_KEY_LENGTH = 200
 
-/** A picture that has already been encoded, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
 
 /**
@@ -47,7 +44,6 @@ export async function keepPictures(
     of.push(picture)
   }
   for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
-  /** Encoded pictures by zip entry, and then by crop. */
   const knownParts = new Map<ZipEntry, Map<string, Known | UnkeptKind>>()
   const sent = new Set<string>()
   let bytes = 0
@@ -58,7 +54,7 @@ export async function keepPictures(
     knownParts.set(part, known)
     return known
   }
-  /** Returns the picture of a zip entry. Its content is included only the first time. */
+  /** The content is included only the first time. */
   async function encoded(
     { part, crop }: AnchoredPicture,
     isSampled: boolean,

@@ -10,14 +10,13 @@ import {
 } from '../mapping-rules.ts'
 import { getColumnHeading } from '../../../rows/heading-vocabulary.ts'
 
-/** The letters of columns that contain one choice each. */
 const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
 const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
 
 /**
- * Other names for the columns, in lower case without blanks and signs. More likely names come first. `answer` and `key` are not
- * included, because the desk itself recognizes columns with these names.
+ * In lower case without blanks and signs. More likely names come first. `answer` and `key` are not included, because the desk
+ * itself recognizes columns with these names.
  */
 const questionNames: Record<string, readonly string[]> = {
   sr_no: ['no', 'sno', 'srno', 'slno', 'sn', 'serialno', 'serialnumber', 'serial', 'rowno', 'row', '#', 'क्रमांक', 'क्रम', 'क्र'],
@@ -54,7 +53,7 @@ const questionNames: Record<string, readonly string[]> = {
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
 }
-/** Additional column names that are recognized in history (check-history.ts), and the headings of these columns on screen. */
+/** Further names that history recognizes (check-history.ts), and the headings of these columns on screen. */
 const historyNames: Record<string, readonly string[]> = {
   question_id: questionNames['question_id'] ?? [],
   author_skip_reason: ['authorreason'],
@@ -69,16 +68,15 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
     ? (questionNames[target] ?? [])
     : [...(historyNames[target] ?? []), plainKey(normalizeHeader(getColumnHeading(target).full))]
 
-/** Returns the key of a header without its signs, such as “qno” for “Q. No.”. */
+/** Removes signs: “qno” for “Q. No.”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** Lists all names by which a column can be recognized. They are used to find the sheet and its header row. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
 /**
- * A column of the header. `own` is its target by a name in the documents, and `proposed` is its target by everything that is
- * known. Null means that it is one of the sheet's own columns.
+ * `own` is the column's target by a name in the documents, and `proposed` is its target by everything that is known. Null means
+ * that it is one of the sheet's own columns.
  */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 
@@ -100,7 +98,7 @@ export function guessColumns(
   })
   const isKept = ({ cell }: ColumnGuess): boolean => kept.has(cell.key)
   const taken = new Set(guesses.filter((guess) => !isKept(guess)).map(({ own }) => own))
-  // All saved columns give up their names first, because two columns may have swapped their names.
+  // Two columns may have swapped their names, so all saved columns give up their names first.
   for (const guess of guesses.filter(isKept)) {
     const to = kept.get(guess.cell.key) ?? null
     const isFree = to === null || (targets.includes(to) && !taken.has(to))
@@ -130,7 +128,7 @@ export function guessColumns(
   return guesses
 }
 
-/** A mapping, or `known`, which reads the columns as the project has saved them and by their names. */
+/** `known` reads the columns as the project has saved them and by their names. */
 export type SentMapping = SheetMapping | 'known'
 /** The mapping that the project has saved, by header key. The numbering continues after the last number used. */
 export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
@@ -138,13 +136,12 @@ export type MappingRequest = {
   kind: SheetKind
   sent: SentMapping
   kept: KeptMapping
-  /** The header keys of the columns that the file already has. */
   ofFile: string[]
 }
 
 /**
- * Lists the names by which the sheet and its header row are found. These are the usual names of the columns, and the names that
- * the sender or the project has chosen.
+ * The sheet and its header row are found by the usual names of the columns, and the names that the sender or the project has
+ * chosen.
  */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
   ...listColumnNames(kind),
@@ -152,22 +149,17 @@ export const listKnownNames = (kind: SheetKind, request: MappingRequest | null):
   ...(request === null || request.sent === 'known' ? [] : request.sent.columns.map(({ column }) => column)),
 ]
 
-/**
- * A column of the header in the form in which it is read. If it is mapped, `key` is the key of its target, and `stored` is its
- * name in the file.
- */
+/** A column as it is read. If it is mapped, `key` is the key of its target, and `stored` is its name in the file. */
 export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
 export type HeaderProblem = { column: string; message: string }
 type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { to: string | null }
-/** How a header was read. The columns are in the order of the sheet. */
 type MappedHeader<Column = MappedColumn> = {
   columns: Column[]
   /** Whether the project’s saved mapping has changed the target of any of these columns. */
   isKept: boolean
   numbering: RowNumbering | null
 }
-/** How a header was read, with the first distinct values of each column. */
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
@@ -199,8 +191,7 @@ export function mapHeader(
   const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
   const cells = columns.map(({ cell, own, to }): MappedCell => {
     if (to === own) return cell
-    // A column that is not read by its name from the documents must not keep that name. Otherwise, a later upload of the download
-    // would read it by the name.
+    // A later upload of the download would otherwise read the column by its name from the documents.
     const stored = to ?? `sheet_${cell.name}`
     return { ...cell, stored, key: normalizeHeader(stored) }
   })
@@ -232,7 +223,7 @@ export function mapHeader(
   }
 }
 
-/** Returns the column for generated question IDs. It follows the last column of the sheet. */
+/** The column for generated question IDs follows the last column of the sheet. */
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'

@@ -70,8 +70,8 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
 }
 
 /**
- * Checks the matches after the files of the matched rows have been locked. The transaction is retried if another import has
- * renamed such a row in the meantime, or has added the ID that the cell shows.
+ * Call this after the files of the matched rows have been locked. The transaction is retried if another import has renamed such a
+ * row in the meantime, or has added the ID that the cell shows.
  */
 export async function confirmMatches(db: Db, matched: PlainMatches['matched']): Promise<void> {
   if (matched.length === 0) return
@@ -85,11 +85,10 @@ export async function confirmMatches(db: Db, matched: PlainMatches['matched']): 
   if (count !== matched.length) throwSerializationFailure('question IDs')
 }
 
-/** Lists the matches for a preview or a reply. The object is empty if there are none. */
 export const listMatched = ({ matched }: Pick<PlainMatches, 'matched'>): { matchedIds?: MatchedId[] } =>
   matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, fileId: _fileId, ...one }) => one) }
 
-/** Gives the matched rows the IDs that their cells show. A row that has been renamed in the meantime keeps its new ID. */
+/** A row that has been renamed in the meantime keeps its new ID. */
 export const renameMatched = (db: Db, importId: string, matched: PlainMatches['matched']) => db`
   update tasks t set question_id = r.question_id, question_key = m.key, has_shown_id = true,
     numbers = coalesce(t.numbers, '{}') || jsonb_build_object('question_id', r.numbers -> 'question_id')

@@ -45,7 +45,6 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** Adds a new file with these question IDs in the department Physics and the project Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -63,10 +62,8 @@ const grid = async (file: string) => {
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) as typeof row
   return { ...page, rows: page.rows.map(plainly) }
 }
-/** Converts instants to one format. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
-/** Returns everything that an import could change. */
 const stored = async () => {
   const tables = [
     'files',
@@ -726,7 +723,6 @@ test('uploaded history follows isReachable and replayHistory for every combinati
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row without any history changes nothing.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
@@ -805,7 +801,7 @@ describe('undoing an import', () => {
     const body = { start: 4, end: 4, author: ananya.email }
     expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
     await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })
-    // PostgreSQL enforces this for every writer.
+    // PostgreSQL enforces the gap for every writer.
     const copied = (srNo: number) => app.db`
       insert into tasks (file_id, sr_no, question_id, question_key, department_id)
       select file_id, ${srNo}, 'GN-5', 'gn-5', department_id from tasks where file_id = ${id} limit 1`

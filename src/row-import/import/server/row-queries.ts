@@ -10,7 +10,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Copies the rows of an import, in the column order of the workers' `copyLine` and `historyLine`. */
+/** In the column order of the workers' `copyLine` and `historyLine`. */
 export const copyImportedRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked, numbers) from stdin`
@@ -24,7 +24,7 @@ export type NewTaskFile = {
   by: string
   now: Date
 }
-/** Inserts a file. The trigger files_set_key sets name_key, by which `selectFileShownTo` finds the file. */
+/** The trigger files_set_key sets name_key, by which `selectFileShownTo` finds the file. */
 export const insertTaskFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
@@ -72,14 +72,13 @@ type BatchFile = {
   lastSrNo: number | null
   newColumns: readonly string[]
 }
-/** Records the files that an upload wrote to. */
 export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchFile[]) => db`
   insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
   select ${batchId}::uuid, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
   from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
     as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
 
-/** Returns a new batch id. Events can refer to it before the batch is inserted. */
+/** Events can refer to a new batch id before the batch is inserted. */
 export const selectNewBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''
@@ -105,12 +104,10 @@ export const tasksByQuestionSql = (db: Db): Sql => db`(
 
 const freshSql = (db: Db, fileId: string): Sql => db`
   not exists (select from ${tasksByQuestionSql(db)} where t.file_id = ${fileId})`
-/** An expression for a row's sheet cells, by the keys of the file's columns. */
 const cellsOfSql = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
-/** An expression for the text of a cell without its marks. */
 const plainTextSql = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
@@ -156,13 +153,11 @@ export type CompareParams = {
   file: Pick<LivingFile, 'id' | 'hidden'>
   importId: string
   given: readonly string[]
-  /** Whether the workbook has any pictures. */
   hasPictures: boolean
 }
-/** The number of pictures that the row has now and would have; null if they do not differ. */
+/** The number of pictures that the row has now and would have. Null if they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
-/** Selects the first rows that are already in the file, each with the total. */
 export const selectExistingRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
@@ -173,7 +168,6 @@ export type ComparedCounts = {
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
-  /** The cells of the file's row; null for a new row. */
   old: ComparedCounts['cells'] | null
   differs: string[]
   runs: RowRuns | null
@@ -188,7 +182,6 @@ export type ComparedCounts = {
 const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
-/** Selects the first rows of each state in order. Each has the total of its state. */
 export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<ComparedCounts[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
@@ -212,15 +205,14 @@ export const selectBlockedRows = (db: Db, fileId: string, importId: string, limi
   from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${freshSql(db, fileId)}
   order by r.sheet_row limit ${limit}`
 
-/** Selects the subjects of the new rows, in the order of the sheet. */
 export const selectNewSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
   select r.subject as name, count(*)::int as rows from import_rows r
   where r.import_id = ${importId} and r.subject is not null and ${freshSql(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
 /**
- * Inserts the new rows as tasks, numbered after the highest number that the file has ever given to a row. The trigger count_tasks
- * adds them to task_count_changes.
+ * Numbers the new rows after the highest number that the file has ever given to a row. The trigger count_tasks adds them to
+ * task_count_changes.
  */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
@@ -239,19 +231,19 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
     returning sr_no)
   select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
 
-/** Recounts the rows of a file's departments. A department without rows is kept, with the count 0. */
+/** A department without rows is kept, with the count 0. */
 export const countDepartments = (db: Db, fileId: string) => db`
   update file_departments fd set row_count = (
     select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
   where fd.file_id = ${fileId}`
 
-/** Adds departments to the file before their rows are inserted. */
+/** Call this before the rows of the departments are inserted. */
 export const addFileDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
   insert into file_departments (file_id, department_id, row_count)
   select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
   on conflict do nothing`
 
-/** Updates the file's row count and its sections (in row order) from its tasks, and sets its columns. */
+/** Sections are in the order of the rows. */
 export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
   update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
     row_count = (select count(*) from tasks t where t.file_id = f.id),
@@ -259,7 +251,7 @@ export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key
       select t.section from tasks t where t.file_id = f.id and t.section is not null group by t.section order by min(t.sr_no))
   where f.id = ${fileId}`
 
-/** Copies the pictures of an import, in the column order of `keepPictures`. */
+/** In the column order of `keepPictures`. */
 export const copyPictures = (db: Db) => db`
   copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
 
@@ -275,7 +267,7 @@ export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   from import_pictures o left join found f on f.hash = o.original
   where i.import_id = ${importId} and o.import_id = i.import_id and o.ctid = i.ctid`
 
-/** The rows that get pictures. `rows` is a select of task_id and sheet_row. */
+/** `rows` is a select of task_id and sheet_row for the rows that get pictures. */
 type Getting = { importId: string; rows: Sql }
 
 /**
@@ -298,13 +290,11 @@ export const insertTaskPictures = (db: Db, { importId, rows }: Getting) => db<{ 
   from import_pictures i join (${rows}) w using (sheet_row) where i.import_id = ${importId}
   returning task_id`
 
-/** Selects the rows of a file that the import inserted, numbered `first` to `last`. */
 export const insertedRowsSql = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
   select t.id as task_id, r.sheet_row
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
   where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
 
-/** Selects the rows of a file whose pictures a batch has replaced. */
 const takenRowsSql = (db: Db, fileId: string, batchId: string): Sql => db`
   select e.task_id from task_events e
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
@@ -314,14 +304,13 @@ export const rowsWithTakenSql = (db: Db, fileId: string, importId: string, batch
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.id in (${takenRowsSql(db, fileId, batchId)})
   where r.import_id = ${importId}`
 
-/** Sets aside the pictures that the rows had before a batch replaced them. */
 export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   with gone as (
     delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)}) returning task_id, place, column_key, hash)
   insert into replaced_pictures (import_id, task_id, place, column_key, hash)
   select ${batchId}, task_id, place, column_key, hash from gone`
 
-/** Removes the pictures with which a batch replaced others. After that, `restorePictures` restores the earlier ones. */
+/** Removes the pictures with which a batch replaced others. Call `restorePictures` afterwards to restore the earlier ones. */
 export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
   delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)})`
 

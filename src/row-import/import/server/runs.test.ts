@@ -45,7 +45,6 @@ const downloadOf = async (filename: string): Promise<File> =>
 const compared = async (fileName: string, file: File) =>
   (await meera.ok(toDryRun(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
 
-/** Compares only the file's own columns of a download. The stage columns that follow them are not columns of the file. */
 const expectEqual = async (name: string, file: File) => {
   const { counts, rows, newColumns } = await compared(name, file)
   expect(counts).toMatchObject({ new: 0, bad: 0 })

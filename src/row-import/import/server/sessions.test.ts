@@ -7,8 +7,6 @@ import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { imports } from '../contract.ts'
 
-/** Tests the database sessions and the temporary files of imports. */
-
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files of imports (${noSpoolList})`)
 
 let app: TestApp
@@ -37,7 +35,7 @@ const holdProject = async () => {
 test('no database session is held while workbooks are parsed', async () => {
   const node = await app.otherNode({ readers: 1, writers: 1 })
   const [there, arjun] = [await app.asAt(node.url, 'meera'), await app.asAt(node.url, 'arjun')]
-  // This records when each person was last seen, so that the time is not written again for a while.
+  // Records when each person was last seen, so that the time is not written again for a while.
   await Promise.all([there.ok(sections.list), arjun.ok(sections.list)])
   const lock = await holdProject()
   const writing = arjun.ok(imports.add, { file: await questions('Waits.xlsx', ['W-1']), body })

@@ -20,8 +20,8 @@ import {
 import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
 
 /**
- * SQL that follows `from`. It selects rows in those files of a project that are not deleted. Their question ID is the prefix
- * followed by a number. `n.number` is that number and `d.digits` its spelling.
+ * SQL that follows `from`. It selects the rows in undeleted files of a project whose question ID is the prefix followed by a
+ * number. `n.number` is that number and `d.digits` its spelling.
  */
 const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
   const key = nameKey(prefix)
@@ -33,14 +33,13 @@ const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
     where f.project_id = ${projectId} and f.deleted_at is null and n.number is not null`
 }
 
-/** Returns the number that follows the project's last question ID with this prefix, or 1 if there is none. */
+/** Returns 1 if the project has no question ID with this prefix. */
 const selectNextNumber = async (db: Db, projectId: string, prefix: string): Promise<number> => {
   const [row] = await db<{ next: number }[]>`
     select least(coalesce(max(n.number), 0) + 1, 999999999) as next from ${numberedRowsSql(db, projectId, prefix)}`
   return row?.next ?? 1
 }
 
-/** Selects the mapping that the project has saved for sheets of this kind. The numbering continues after the last number. */
 async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): Promise<KeptMapping> {
   const columns = await db<{ header: string; target: string | null }[]>`
     select header, target from sheet_columns where project_id = ${projectId} and sheet = ${sheet}`
@@ -58,7 +57,7 @@ async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): P
   }
 }
 
-/** Saves the targets of a sheet's columns by header key. They are sorted, so that two imports cannot deadlock. */
+/** The columns are sorted, so that two imports cannot deadlock. */
 const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns: readonly ColumnChoice[]) => db`
   insert into sheet_columns (project_id, sheet, header, target)
   select ${projectId}, ${sheet}, c.header, c.target
@@ -66,13 +65,13 @@ const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns:
   order by c.header
   on conflict (project_id, sheet, header) do update set target = excluded.target where sheet_columns.target is distinct from excluded.target`
 
-/** Saves the prefix of the question IDs. No other import can generate question IDs in the project before the commit. */
+/** No other import can generate question IDs in the project before the commit. */
 const lockNumbering = (db: Db, projectId: string, { prefix, from }: RowNumbering) => db`
   insert into question_numberings (project_id, prefix, digits) values (${projectId}, ${prefix}, ${from.length})
   on conflict (project_id) do update set prefix = excluded.prefix, digits = excluded.digits`
 
 type MadeNumbers = { projectId: string; fileId: string | null; numbering: RowNumbering; count: number }
-/** Counts how many of the question IDs to generate already exist in other files of the project that are not deleted. */
+/** Counts how many of the question IDs to generate already exist in other undeleted files of the project. */
 const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }: MadeNumbers): Promise<number> => {
   const { prefix, from } = numbering
   const [row] = await db<{ taken: number }[]>`
@@ -82,7 +81,6 @@ const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }
   return row?.taken ?? 0
 }
 
-/** The mapping of a workbook's columns; undefined if they are read by their names. */
 export type MappingInput = { mapping?: SentMapping | undefined }
 
 const NOTHING_KEPT: KeptMapping = { columns: [], numbering: null }
@@ -109,13 +107,12 @@ export async function prepareMapping(
   }
 }
 
-/** A sheet that was read with a mapping. */
 type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: ProblemSummary }
 type Place = { projectId: string; fileId: string | null }
 
 /**
- * Returns the problems of the sheet, and those of the generated question IDs. No generated ID may belong to a row in another file
- * of the project. When the sheet is stored, no other import can generate question IDs before the commit.
+ * Adds the problems of the generated question IDs. No generated ID may belong to a row in another file of the project. When the
+ * sheet is stored, no other import can generate question IDs before the commit.
  */
 export async function checkNumbers(
   db: Db,
@@ -148,7 +145,6 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
   last: makeQuestionId(numbering, Math.max(0, count - 1)),
 })
 
-/** Describes the mapping for the preview. The object is empty if no mapping was sent. */
 export async function describeMapping(
   db: Db,
   { mapped, count }: SurveyedSheet,
@@ -194,13 +190,11 @@ async function offerNumbering(
 type Subject = { name: string; rows: number }
 const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
 
-/** Returns the name of each subject's department: the chosen one, or else the subject's own name. */
 export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
   const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
   return subjects.map(({ name }) => chosen.get(name) ?? name)
 }
 
-/** Returns the subjects of a preview with their departments. */
 export async function describeSubjects(
   db: Db,
   subjects: readonly Subject[],

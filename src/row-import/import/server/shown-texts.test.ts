@@ -64,7 +64,6 @@ test('a cell is stored as it is shown, and a round trip keeps its text and forma
   await meera.ok(imports.add, { file: again, body: { section: 'Shown' } })
   const second = await meera.download(files.download, { params: { filename: 'Again.xlsx' } })
   expect(await cellsOf(second.bytes)).toEqual(first)
-  // A row without numbers stores nothing for them.
   const plain = await book('Plain.xlsx', { name: 'One', header: HEADER, rows: [['P-1', 'Physics', 'a', 'b', 'S-1']] })
   await meera.ok(imports.add, { file: plain, body: { section: 'Shown' } })
   const [{ numbers } = { numbers: undefined }] = await app.db`

@@ -24,7 +24,6 @@ import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 
-/** Refuses the undo if rows have changed since, and names their numbers. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
   const issues = rows
@@ -37,14 +36,11 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   })
 }
 
-/**
- * The data for an undo. `ineligible` has the stages that people may not get back. These people, the file and its rows must be
- * locked.
- */
+/** `ineligible` has the stages that people may not get back. These people, the file and its rows must be locked. */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
 /**
- * The result of an undo. `people` held a stage of a row whose history was undone, and `readers` hold a stage of a row whose
- * formatting was undone. `unassigned` is the number of stages left unassigned.
+ * `people` held a stage of a row whose history was undone, and `readers` hold a stage of a row whose formatting was undone.
+ * `unassigned` is the number of stages left unassigned.
  */
 type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
@@ -71,7 +67,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
   if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)
-  // The columns are kept if a later batch may also have filled them.
+  // A later batch may also have filled the columns.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
   return { ...NOBODY, readers: formatted.people }

@@ -43,7 +43,7 @@ import type { Reach } from '../../../kit/server/reach.ts'
 type HistoryInput = MappingInput & {
   reach: Reach<'all'>
   section?: string | undefined
-  /** The single file to search, by name or id. */
+  /** The name or id of the only file to search. */
   file?: string | undefined
   department?: string | undefined
   /** Whether a row that was matched by the plain number of its ID gets the ID that its cell shows. */
@@ -101,7 +101,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
 
 const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 
-/** Compares each row with the current tasks, and returns all problems of the sheet and of the tasks' states. Takes no locks. */
+/** Returns all problems of the sheet and of the tasks' states. Takes no locks. */
 async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, sheet: HistorySheet) {
   const { importId, departmentId, spooled, ...outcome } = sheet
   const place = await placeOf(db, input)
@@ -222,7 +222,7 @@ async function storeHistory(
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Returns the scope in which the rows are searched: the named file, the files of the project, or all files (decision 42). */
+/** The rows are searched in the named file, the files of the project, or all files (decision 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
@@ -232,7 +232,6 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
 }
 
 type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }
-/** Returns the reason why a row is refused, as an issue. */
 function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
@@ -259,7 +258,7 @@ function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
 }
 
 type State = ImportPreview['rows'][number]['state']
-/** Returns the state of a row. A row to be stored is `changed` if it replaces an assignee, and `new` otherwise. */
+/** A row to be stored is `changed` if it replaces an assignee, and `new` otherwise. */
 const stateOf = ({ verdict, changes }: VerdictRow): State =>
   verdict === 'same' ? 'duplicate' : changes === null ? 'new' : 'changed'
 const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>

@@ -10,7 +10,6 @@ import { imports } from '../contract.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** The people who upload. Each of them can occupy at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +25,7 @@ const body = { section: 'Mechanics' }
 const storedFiles = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
-/** Starts an upload by sending its headers. The bytes passed to `send` are its body. */
+/** Sends only the headers. The bytes passed to `send` are the body. */
 function startUpload(headers: Record<string, string | number>, token = meera.token) {
   let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -68,13 +67,11 @@ async function fillSlots(slots: number, headers: Record<string, string | number>
   return uploads.filter((upload) => upload !== refused)
 }
 const isBusy = async (): Promise<boolean> => (await meera.send(imports.add, { file: await nextFile(), body })).status === 503
-/** Expects the next upload to be refused as well, and to be accepted once one upload has ended. */
 async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.abort()
   await expect.poll(isBusy).toBe(false)
 }
-/** Aborts the open uploads and waits until the slots are free again. */
 async function abortAll(): Promise<void> {
   for (const socket of open.splice(0)) socket.destroy()
   while (await isBusy()) await pause(20)
@@ -161,7 +158,7 @@ describe('an upload stores nothing when its sender', () => {
     const bytes = Buffer.from(await full.arrayBuffer())
     const upload = startUpload({ 'content-type': type, 'content-length': bytes.length }, client.token)
     upload.send(bytes.subarray(0, 100))
-    // This is long enough for the authentication to finish.
+    // Long enough for the authentication to finish.
     await pause(300)
     await loses(app.db, id)
     upload.send(bytes.subarray(100))

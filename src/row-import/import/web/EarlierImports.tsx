@@ -11,7 +11,6 @@ import styles from './EarlierImports.module.css'
 
 const SHOWN = 10
 
-/** The latest imports of a file. Each can be undone while its rows are unchanged. */
 export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()

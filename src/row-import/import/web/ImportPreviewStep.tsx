@@ -21,7 +21,6 @@ type Shown = RowState | 'matched' | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
-  /** Whether undecided rows adopt the workbook's formatting. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
   /** Whether rows that were matched by their plain number get the ID that the workbook shows. */
@@ -56,7 +55,6 @@ const rowOfSheet = { ...sheetRow, frozen: false }
 
 type ChangeProps = Omit<ImportPreview['rows'][number]['changes'][number], 'column'>
 
-/** Shows an old value and the new one that replaces it. */
 function Change({ old, new: next, oldRuns, newRuns }: ChangeProps) {
   return (
     <>
@@ -71,7 +69,6 @@ function Change({ old, new: next, oldRuns, newRuns }: ChangeProps) {
 
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
 
-/** Returns one grid column for each column in which any row differs, with the file's value and the workbook's. */
 const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
   [...new Set(rows.flatMap(({ differs }) => differs))].map((column) => ({
     id: `changed ${column}`,
@@ -94,7 +91,7 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
-/** The height in px of a row with thumbnails: 40 for the thumbnail and 4 for the space around it. */
+/** In px: 40 for the thumbnail and 4 for the space around it. */
 const THUMB_ROW = 44
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
@@ -139,8 +136,8 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
 ]
 
 /**
- * Returns whether the user should look at the mapping: the sheet was not read by its names alone, lacks a required column, or has
- * a subject with a new or chosen department.
+ * The user should look at a sheet that was not read by its names alone, lacks a required column, or has a subject with a new or
+ * chosen department.
  */
 const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<ImportPreview['sheet']>): boolean =>
   missing.length > 0 ||
@@ -148,10 +145,6 @@ const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<Impor
   subjects.some(({ isNew, isChosen }) => isNew || isChosen) ||
   columns.some(({ own, to }) => own !== to)
 
-/**
- * The preview of an import of rows. It shows new, changed and duplicate rows, pictures, and the contents of the sheet that are
- * not stored.
- */
 export function ImportPreviewStep(props: Props) {
   const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props
   const [opens, setOpens] = useState<boolean>()

@@ -16,15 +16,12 @@ type Props = {
   result: Result
   department: string | undefined
   isTakenBack: boolean
-  /** The button that undoes the import. */
   takeBack: ReactNode
 }
 
-/** Returns a filter that shows only the added rows. */
 const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
   writeWheres([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
 
-/** The last step, which shows what was stored and offers to undo it. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
   const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `History added to ${counted(added, 'row')}` : `${counted(added, 'row')} added`

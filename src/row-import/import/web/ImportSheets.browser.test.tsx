@@ -55,7 +55,6 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
 })
 const added = { file: { _id: id(10), name: 'Units.xlsx', section: 'NEET', count: 89 }, batch: id(11), newDepartments: [] }
 
-/** Serves a workbook with three units and a hidden list. It reads the requested sheets as the real server does. */
 function serve(
   workbook: SurveyedSheet[],
   of: (read: SurveyedSheet[], reading: SheetChoice) => Partial<ImportPreview> = () => ({}),

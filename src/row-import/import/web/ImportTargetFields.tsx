@@ -16,10 +16,9 @@ import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
 
-/** The value of the option that adds a department. It cannot be an id. */
 const ADD = 'add'
 
-/** Chooses one department for all rows. People who manage users can type a name to add a department. */
+/** People who manage users can type a name to add a department. */
 function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
   const list = useRead(departments.all, {})
   const create = useWrite(departments.create)
@@ -37,7 +36,7 @@ function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear
       loading={list.isPending || create.isPending}
-      // The attribute is left out instead of false, because false would enable the field in a disabled form.
+      // The value false would enable the field in a disabled form.
       {...(create.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="From the column subject"
@@ -55,12 +54,10 @@ type Props = {
   disabled: boolean
   target: ImportTarget
   isProjectFixed: boolean
-  /** The server's message when no project is selected. */
   missing: string | undefined
   onTarget: (chosen: Pick<ImportTarget, 'section' | 'department'>) => void
 }
 
-/** The target of a workbook's rows: the project, and either one department for all rows or none. */
 export function ImportTargetFields({ disabled, target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   return (
@@ -101,15 +98,12 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
 type ProjectChoiceProps = {
   id: string
   value: string | undefined
-  /** Whether the project may be left empty. If so, no project can be added here either. */
+  /** If the project may be left empty, no project can be added here either. */
   isOptional: boolean
   onChange: (project: string | undefined) => void
 }
 
-/**
- * Chooses the project of a workbook. It may be a project that has files, one of another module, or a new one with the typed name,
- * which is added at once (decision 19).
- */
+/** Offers projects that have files and those of another module. A typed new name is added at once (decision 19). */
 function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) {
   const list = useRead(sections.list, {})
   const add = useWrite(sections.add)
@@ -128,7 +122,7 @@ function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) 
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear={isOptional}
       loading={list.isPending || add.isPending}
-      // The attribute is left out instead of false, because false would enable the field in a disabled form.
+      // The value false would enable the field in a disabled form.
       {...(add.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="Choose a project"

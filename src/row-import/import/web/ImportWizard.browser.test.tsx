@@ -20,13 +20,12 @@ const choose = async (file: File): Promise<void> => {
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
-/** Goes back from a preview and chooses another file. */
 const chooseAnother = async (): Promise<void> => {
   await button('Choose another file').click()
   await choose(workbook('Optics 2.xlsx'))
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Clicks without moving the pointer, because a toast may cover the footer. */
+/** A toast may cover the footer, so the pointer does not move. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -114,7 +113,6 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect.element(problems).toHaveFocus()
   await expect.element(page.getByText('Fixed. 1 row with problems left.')).toBeInTheDocument()
 
-  // Escape leaves the cell unchanged.
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
   const second = page.getByRole('textbox', { name: 'New value of question_id, row 4' })
   await second.fill('no')
@@ -140,7 +138,6 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  // The link is the first element that Tab reaches.
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
@@ -228,7 +225,7 @@ test('a new project can be added in the field that chooses it, and fields are di
   const previews = server.reply(imports.add, never)
   await openPage('/import/tasks', 'meera')
   const field = page.getByRole('combobox', { name: 'Project' })
-  // Hidden options are included, because the visible elements do not have the role.
+  // The visible elements do not have the role.
   const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
   await field.click()
   // This project belongs to another module.
@@ -370,7 +367,6 @@ test('pictures have a separate tile, with thumbnails by row', async () => {
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
-  // Thumbnails can be 40 px high.
   const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
   expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()

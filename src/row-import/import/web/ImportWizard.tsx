@@ -72,9 +72,7 @@ export function ImportPage() {
 function Wizard({ asked }: { asked: ImportTarget }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  /** The workbook whose formatting is to be adopted. */
   const [formattingOf, setFormattingOf] = useState<File>()
-  /** The workbook whose IDs are to replace the stored plain numbers. */
   const [renamesOf, setRenamesOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
   const [fileId, pin] = usePinnedFile()

@@ -67,7 +67,6 @@ const bad = {
   problems: { count: 1, issues: [{ path: 'row 1, question_id', row: 1, column: 'question_id', message: 'It is missing.' }] },
 }
 const added = { file: { _id: id(10), name: 'Unit_Test_04.xlsx', section: 'NEET', count: 2 }, batch: id(11), newDepartments: [] }
-/** Reads the sheet with the mapping that is sent, as the server does. */
 const replyByMapping = () =>
   server.reply(imports.add, ({ dryRun, body: { mapping } }) => {
     if (!dryRun) return added

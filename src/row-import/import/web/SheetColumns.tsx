@@ -26,7 +26,6 @@ import styles from './SheetColumns.module.css'
 type Props = {
   kind: SheetKind
   sheet: MappedColumns
-  /** The mapping chosen here since the workbook was selected, or undefined if nothing was chosen. */
   chosen: SheetMapping | undefined
   project: string | undefined
   isOpen: boolean
@@ -36,7 +35,6 @@ type Props = {
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** Shows the target of each column of a sheet with its first values, and how rows without question IDs are numbered. */
 export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onChoose, onUnsent }: Props) {
   const mapping = chosen ?? toSheetMapping(sheet)
   const toByName = new Map(mapping.columns.map(({ column, to }) => [column, to]))
@@ -139,10 +137,7 @@ type NumberingProps = {
   onNumbering: (numbering: RowNumbering | undefined) => void
 }
 
-/**
- * Generates question IDs for a sheet that has none, from a prefix and the number of the first row. A value is sent when its field
- * loses the focus.
- */
+/** For a sheet without question IDs. A value is sent when its field loses the focus. */
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {
   const id = useId()
   const [typed, setTyped] = useState(numbering ?? offer ?? { prefix: '', from: '0001' })

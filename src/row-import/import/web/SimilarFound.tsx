@@ -7,7 +7,6 @@ import type { ImportResult } from './import-calls.ts'
 
 type Props = { file: string; section: string; department: string | undefined } & Pick<ImportResult, 'range'>
 
-/** Shows how many of the added rows are similar to others, once the job has compared them. */
 export function SimilarFound({ file, section, department, range }: Props) {
   const found = useSimilarCounts(file, range)
   if (found === undefined) return null

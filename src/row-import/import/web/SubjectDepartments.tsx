@@ -14,9 +14,7 @@ import styles from './SubjectDepartments.module.css'
 type Subject = MappedColumns['subjects'][number]
 type Props = { subjects: readonly Subject[]; onChoose: (choice: SubjectChoice) => void }
 
-/**
- * The subjects of a sheet with the departments of their rows. Departments that the import would add are marked (decision P451).
- */
+/** Marks departments that the import would add (decision P451). */
 export function SubjectDepartments({ subjects, onChoose }: Props) {
   const id = useId()
   const list = useRead(departments.all, {})
@@ -47,7 +45,6 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
 type DepartmentProps = {
   subject: Subject
   names: readonly string[]
-  /** The departments of the sheet's other subjects, which may also be new. */
   others: readonly string[]
   onChoose: (department: string) => void
 }

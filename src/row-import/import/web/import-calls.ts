@@ -5,26 +5,22 @@ import type { CallOptions } from '../../../kit/web/call.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 import { type SheetMapping, toSheetMapping } from '../mapping-rules.ts'
 
-/** The target of an import. */
 export type ImportTarget = {
   kind: ImportKind
   section?: string | undefined
   department?: string | undefined
   file?: string | undefined
 }
-/** The result of an import in the form that the last step shows. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** The number of rows whose formatting was adopted. */
   formatted: number
   /** The numbers of the first and the last row that were added to a file. Null if no rows were added to an existing file. */
   range: { from: number; to: number } | null
-  /** The number of unchanged rows, which were already in the file or had the same history. */
+  /** Unchanged rows were already in the file or had the same history. */
   unchanged: number
   newDepartments: string[]
   newColumns: string[]
-  /** The place where the result can be viewed. */
   section: string | undefined
   file: string | undefined
 }
@@ -34,10 +30,7 @@ const place = ({ section, department }: ImportTarget) => ({
 })
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
-/**
- * Returns the expected result of the import (dry run), with the chosen mapping or else with everything that is known about the
- * columns. Throws `Refused`.
- */
+/** Uses the chosen mapping or else everything that is known about the columns. Throws `Refused`. */
 export async function preview(
   target: ImportTarget,
   { file, body: corrections, chosen = 'known' }: SentWorkbook & { chosen: SheetMapping | 'known' | undefined },
@@ -55,7 +48,6 @@ export async function preview(
   return reply.preview
 }
 
-/** The reply of any of the three calls. */
 export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
 /**
@@ -68,10 +60,7 @@ export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMappi
   return mapping.columns.length === 0 && mapping.numbering === undefined && mapping.subjects === undefined ? {} : { mapping }
 }
 
-/**
- * Runs the import. The user has already confirmed in the preview which rows are in the file, and what these rows adopt. Throws
- * `Refused`.
- */
+/** The user has already confirmed in the preview which rows are in the file, and what these rows adopt. Throws `Refused`. */
 export async function store(
   target: ImportTarget,
   { file, body: corrections, formatting, renames }: SentWorkbook & { formatting: boolean; renames: boolean },
@@ -99,7 +88,6 @@ export async function store(
   }
 }
 
-/** Converts a reply to the result that the last step shows. */
 export function toImportResult(target: ImportTarget, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {

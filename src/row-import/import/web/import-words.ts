@@ -4,7 +4,7 @@ import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
 
-/** The names of the three uploads in the documents (000 §2). */
+/** As in the documents (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = {
   new: 'New',
@@ -30,7 +30,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   formatting: ['', ''],
 }
 
-/** Returns what the import leaves out, by sheet row. Row 0 lists contents whose row is unknown. */
+/** Row 0 lists contents whose row is unknown. */
 export function listUnkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
   const byRow = new Map<string, SheetRowPlace & { what: string[] }>()
   const add = (row: number, what: string, sheet?: string): void => {
@@ -55,7 +55,6 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-/** Returns the sheet rows that have pictures, with the pictures that are kept and those that are not. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     listUnkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
@@ -73,21 +72,18 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
 
 const list = (names: readonly string[]): string => joinFirst(names, 5)
 
-/** Returns the number of rows that an import would store. With `formatting`, undecided rows that adopt formatting count too. */
+/** With `formatting`, undecided rows that adopt formatting count too. */
 export const countRowsToImport = (
   kind: ImportKind,
   { new: added, changed, formatted }: ImportPreview['counts'],
   formatting: boolean,
 ): number => added + (kind === 'done' ? changed : 0) + (formatting ? formatted : 0)
 
-/**
- * Returns whether a row with this sheet name belongs to the first sheet that is read. If only one sheet is read, its rows name no
- * sheet.
- */
+/** If only one sheet is read, its rows name no sheet. */
 const isFirstRead = ({ sheets = [] }: ImportPreview, name: string | undefined): boolean =>
   name === undefined || sheets.find(({ isRead }) => isRead)?.name === name
 
-/** Lists the columns of a sheet of done tasks that are not used. All columns of a question sheet are used. */
+/** All columns of a question sheet are used. */
 export const listUnusedColumns = (kind: ImportKind, { sheet }: ImportPreview): string[] =>
   kind === 'done' ? (sheet?.columns ?? []).flatMap(({ name, to }) => (to === null ? [name] : [])) : []
 
@@ -127,7 +123,6 @@ export function describeImport(kind: ImportKind, preview: ImportPreview, formatt
   ].join(' ')
 }
 
-/** Says what happens when an import is undone. */
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   tasks: 'The file will be deleted with its rows.',
   rows: 'The rows it added will be deleted, and formatting and pictures it changed will be restored. Other rows stay as they are.',

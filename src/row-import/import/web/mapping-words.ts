@@ -10,10 +10,7 @@ const words: Record<string, string> = {
   qc_score: 'QC score',
   options: 'Choices, one line each',
 }
-/**
- * Returns a possible target of a column in plain words. It does not use heading-vocabulary.ts, because that file would then
- * become a separate chunk that every task list loads.
- */
+/** Avoids heading-vocabulary.ts, which would then become a separate chunk that every task list loads. */
 export const getTargetWords = (target: string): string => {
   const choice = /^option_(.)$/.exec(target)?.[1]
   if (choice !== undefined) return `Choice ${choice.toUpperCase()}`
@@ -24,26 +21,21 @@ export const getTargetWords = (target: string): string => {
   return words[target] ?? capitalize(spelled)
 }
 
-/** Normalizes a header, because headers are compared without regard to case, blanks and line breaks. */
+/** Headers are compared without regard to case, blanks and line breaks. */
 const toHeaderKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 const targetByKey = new Map(
   Object.values(MAPPING_TARGETS)
     .flat()
     .map((target) => [toHeaderKey(target), target]),
 )
-/**
- * Returns the label of one of the file's columns. A column of the documents gets plain words, and one of the sheet's own columns
- * keeps its spelling.
- */
+/** A column of the documents gets plain words, and one of the sheet's own columns keeps its spelling. */
 export const getColumnWords = (name: string): string => {
   const target = targetByKey.get(toHeaderKey(name))
   return target === undefined ? name : getTargetWords(target)
 }
 
-/** The words for a column that has no target. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
 
-/** Says which required column is missing and what to do about it. */
 export const describeMissing = (kind: SheetKind, target: string): string => {
   const named = getTargetWords(target)
   const what = `No column is the ${named.charAt(0).toLowerCase()}${named.slice(1)}.`
@@ -53,5 +45,5 @@ export const describeMissing = (kind: SheetKind, target: string): string => {
     : `${what} Choose it.`
 }
 
-/** This replaces the description of the import's effects while a field differs from the values that have been checked. */
+/** Shown instead of the import's effects while a field differs from the values that have been checked. */
 export const UNSENT = 'Press Enter in the field to check the rows with these numbers.'

@@ -1,9 +1,6 @@
 import { defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/**
- * The search parameters, as in `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`. `show` is the tile whose rows
- * the preview lists.
- */
+/** As in `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`. `show` is the tile whose rows the preview lists. */
 export const importSearch = defineSearch({
   section: textParam(),
   department: textParam(),

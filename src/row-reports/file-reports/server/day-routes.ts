@@ -26,7 +26,7 @@ type Sent = {
   type: 'detail' | 'summary'
 }
 
-/** Resolves the filter of a report. Refuses unknown roles and projects, and a status that the roles do not have. */
+/** Refuses unknown roles and projects, and a status that the roles do not have. */
 async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { named: object }> {
   const roles = [...new Set(sent.role.map((text) => parseStaffRole(text)))]
   const offered = listDayChoices(roles)
@@ -76,7 +76,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
   return { data, total }
 }
 
-/** The number of days per read of the detail rows, which limits the use of memory. */
+/** The days per read of the detail rows, which limits the use of memory. */
 const PAGE_DAYS = 7
 const EVERY = { limit: 1_000_000, offset: 0 }
 

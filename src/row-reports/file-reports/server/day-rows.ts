@@ -11,9 +11,8 @@ import type { DayLine, DayRow } from '../day-contract.ts'
 import { selectReportPerson } from './report-rows.ts'
 
 export type DayReportFilter = {
-  /** The statuses that are counted for each role. */
   counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
-  /** The project of the tasks and the department of the rows; null means all. */
+  /** Null means all. */
   projectId: string | null
   departmentId: string | null
   /** Days YYYY-MM-DD, both included. */
@@ -24,8 +23,8 @@ export type DayReportFilter = {
 
 /**
  * A select over `identities u` of the decisions that were not undone, on rows that the caller may see. Each row counts once per
- * person, day and status, by its last decision. The decisions are found by the index `task_events_decider`, even if there are
- * very many events. Rows of a deleted file still count (decision P232).
+ * person, day and status, by its last decision. The index `task_events_decider` finds the decisions, even among very many events.
+ * Rows of a deleted file still count (decision P232).
  */
 function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
@@ -48,14 +47,13 @@ function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, depa
 /** A condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
 const reachedSql = (db: Db, reach: Reach<'team'>): Sql => reachedOnSql(db, reach, { person: db`c.person`, day: db`c.day` })
 
-/** Selects `person`, `day`, `role`, `status` and the number of `rows`. */
 const decidedSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select c.* from (
     select u.id as person, d.* from identities u, lateral (
       select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOfSql(db, reach, filter)}) o group by 1, 2, 3) d) c
   where ${reachedSql(db, reach)}`
 
-/** Selects the lines: one per person, role and day or, in a summary, one per person and role. `place` is their order. */
+/** One line per person, role and day or, in a summary, per person and role. `place` is their order. */
 const linesOfSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
   from (
@@ -68,7 +66,6 @@ const linesOfSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql 
   join identities u on u.id = l.person`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
-/** Selects some lines of a report with the totals of all lines, in one statement. */
 export const selectDayLines = (
   db: Db,
   reach: Reach<'team'>,
@@ -86,7 +83,7 @@ export const selectDayLines = (
       'counts', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
         select c.key as status, sum(c.value::int)::int as rows from lines l, jsonb_each_text(l.counts) c group by 1) s)) as totals`
 
-/** Finds the person whose rows are requested. A person who was never in the caller's reach counts as unknown. */
+/** A person who was never in the caller's reach counts as unknown. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
   selectReportPerson(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 

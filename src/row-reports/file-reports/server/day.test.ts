@@ -14,7 +14,6 @@ let optics: { fileId: string; projectId: string; taskIds: string[] }
 const version = new Map<string, number>()
 
 type Happened = { task: number; who: keyof typeof cast; role: string; to: string; at: string; kind?: string }
-/** Appends an event of a task, as a decision of the workflow does. */
 async function happened({ task, who, role, to, at, kind = 'update' }: Happened): Promise<void> {
   const id = tasks[task] ?? ''
   version.set(id, (version.get(id) ?? 1) + 1)
@@ -213,7 +212,6 @@ test('the row behind a count has its last decision of the day with comments', as
   expect((await meera.ok(dayReport.rows, { query: rowQuery })).data.map(({ file }) => file.living)).toEqual([false])
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
   expect((await meera.ok(dayReport.rows, { query: { ...rowQuery, page_no: 2 } })).data).toEqual([])
-  // A person who is never in the caller's reach counts as unknown.
   const farhan = await app.as('farhan')
   for (const person of [cast.neha.id, 'nobody@proofline.example'])
     await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...rowQuery, person } })

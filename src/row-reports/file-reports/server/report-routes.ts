@@ -36,10 +36,7 @@ type Sent = {
   searchFields: readonly SearchField[]
 }
 
-/**
- * Resolves the filter of a report, with the names for the audit log. Refuses unknown roles, files and people, and roles that
- * staff do not hold.
- */
+/** Refuses unknown roles, files and people, and roles that staff do not hold. `named` is for the audit log. */
 async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
   const all = unlimited(reach)
   const named = parseRolesOfReport(params.roleValues)
@@ -87,7 +84,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   }
 }
 
-/** The number of rows per read. It keeps both the number of round trips and the memory use low. */
+/** Rows per read: few enough for memory, enough to save round trips. */
 const PAGE_ROWS = 2_000
 
 const kind: ExportKind<true> = { call: fileReports.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }

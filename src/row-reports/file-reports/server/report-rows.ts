@@ -14,9 +14,9 @@ import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import type { ReportColumn } from '../contract.ts'
 
 export type FileReportFilter = {
-  /** The file, or null for all files that the caller may see. */
+  /** Null for all files that the caller may see. */
   file: LivingFile | null
-  /** Whether the report has every column and every stage, instead of only the statuses and dates of some roles. */
+  /** The report has every column and every stage, instead of only the statuses and dates of some roles. */
   isBook: boolean
   roles: readonly StaffRole[]
   /**
@@ -28,9 +28,9 @@ export type FileReportFilter = {
   searches: readonly SearchField[]
 }
 
-/** The sheet columns that reports show if the file has them (002 §3). */
+/** Shown if the file has them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
-/** The columns of 002 §3. The question ID is our addition, because many sheets have no code. */
+/** The columns of 002 §3, and the question ID, because many sheets have no code. */
 const ROW_KEYS = [
   'sr_no',
   'question_id',
@@ -52,10 +52,7 @@ const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
 
 const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
 const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
-/**
- * Returns the columns of a report in order. The book of a single file has the columns of its workbook; other reports have the
- * columns of the documents (002 §3).
- */
+/** The book of a single file has the columns of its workbook; other reports have those of the documents (002 §3). */
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
   const { file, isBook } = filter
   if (isBook && file !== null)
@@ -64,14 +61,13 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
-/** An expression for a field of a stage, in the form that JSON has. */
 function stageValueSql(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
   return column.kind === 'instant' ? instantTextSql(db, column.sql(db)) : column.sql(db)
 }
 
-/** An expression over `t`, `f` and the joins of `joinTaskPeopleSql` for the fields of a row. */
+/** The fields of a row, over `t`, `f` and the joins of `joinTaskPeopleSql`. */
 function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
   if (filter.isBook && filter.file !== null) return jsonColumnsSql(db)
   const file = filter.file === null ? db`, f.name as file` : db``
@@ -83,15 +79,14 @@ function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
-/** An expression for the extra cells of the sheet, which only a book has. */
 const cellsOfSql = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
 const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
- * A condition over `t` and the joins of `joinTaskPeopleSql` for the rows of the report. Staff get the rows in which they hold a
- * stage of the roles. Others get the rows of files that they may see. In a report of roles, these are only the rows in which one
- * of the roles is assigned.
+ * The rows of the report, over `t` and the joins of `joinTaskPeopleSql`. Staff get the rows in which they hold a stage of the
+ * roles; others get the rows of files that they may see. A report of roles has only the rows in which one of the roles is
+ * assigned.
  */
 function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
@@ -114,7 +109,7 @@ function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Da
 const rowsOfSql = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}`
 
 type Window = { limit: number; offset: number }
-/** Selects a page of the report, ordered by file and row. Each row is two JSON texts: its fields and its extra cells. */
+/** Each row is two JSON texts: its fields and its extra cells. */
 export const selectReportPage = (
   db: Db,
   reach: Reach<'own'>,
@@ -136,9 +131,8 @@ export const countReportRows = async (db: Db, reach: Reach<'own'>, filter: FileR
   return row?.total ?? 0
 }
 
-/** A row of the download. `file_id` and `sr_no` are its position in the report. */
+/** `file_id` and `sr_no` are the row's position in the report. */
 export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
-/** Selects the rows after a position, in the order of the report. */
 export const selectReportRowsAfter = (
   db: Db,
   reach: Reach<'own'>,

@@ -10,7 +10,6 @@ let meera: Client
 let fileId: string
 const FILE = 'Report.xlsx'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp'
-/** The rows, with the people who hold them and the progress of each row. */
 const states = [
   {
     ...decided.done,
@@ -115,7 +114,7 @@ test('the report `book` of a file has every row with the sheet’s columns and a
   expect(keys).not.toContain('version')
   expect([data.length, total]).toEqual([6, 6])
   expect(data[0]).toMatchObject({ author: cast.ananya.email, chapter: 'Chapter 1', q_type: HOSTILE })
-  // The screen shows the people by name, for which it needs the holders.
+  // The screen names people, for which it needs the holders.
   const all = await meera.raw('POST', '/api/report/view/all/book', { body: { limit: 500 } })
   const books = [data, ((await all.json()) as { data: Record<string, unknown>[] }).data]
   for (const rows of books) expect(rows[0]).toMatchObject({ holders: [{ _id: cast.ananya.id }, {}, {}, {}] })

@@ -34,7 +34,6 @@ type Selected = {
   to?: string | undefined
 }
 
-/** Renders a count of a line, with a link to its rows. */
 const countLink = ({ date, user, role }: DayLine, selected: Selected, count: number, decision?: TaskStatus) => {
   if (count === 0) return '0'
   const days = date === null ? {} : { from: date, to: date }
@@ -46,7 +45,6 @@ const countLink = ({ date, user, role }: DayLine, selected: Selected, count: num
   )
 }
 
-/** Returns the columns of a day report, with one column for each counted status. A summary has no column for the day. */
 const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {
@@ -79,7 +77,7 @@ const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selecte
   })),
 ]
 
-/** Returns the totals of all lines, such as "12 done, 3 skipped". */
+/** Returns words such as "12 done, 3 skipped". */
 const totalsText = (statuses: readonly TaskStatus[], counts: Readonly<Record<string, number>>): string =>
   statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')
 
@@ -94,10 +92,7 @@ const bodyOf = (search: DayReportSearch) => {
   return { role: [...roles], status: choice ?? '', subject, project, start: from ?? '', end: to ?? '' }
 }
 
-/**
- * The day report (002 §2 Day report). It shows the decisions that people made, according to the events, either day by day or as
- * totals for each person.
- */
+/** The day report (002 §2 Day report): what people decided, day by day or as totals for each person. */
 export function DayReportPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayReportSearch>(route.useNavigate())

@@ -40,7 +40,6 @@ const columns: GridColumn<DayRow>[] = [
   { id: 'comments', title: 'Comments', width: 280, sortable: false },
 ]
 
-/** The rows behind a count of the day report. */
 export function DayRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayRowsSearch>(route.useNavigate())

@@ -34,7 +34,7 @@ import { fileSummary } from '../../summary/contract.ts'
 const rowId = ({ _id }: FileReportTableRow): string => _id
 const noColumns: ReportColumn[] = []
 
-/** Returns the type in the address. The screens differ only in their second segment (002 §2 Routes). */
+/** The screens differ only in the second segment of their address (002 §2 Routes). */
 const useReportType = (): FileReportType => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return DAY_REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
@@ -43,7 +43,6 @@ const useReportType = (): FileReportType => {
 /** Converts a typed status to its stored form. Screens show a status without underscores, such as "rework done". */
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
-/** Builds the body of the request. It contains the days only if both are given. */
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
   const [start, end] = [dayIn(search.from), dayIn(search.to)]
   return {
@@ -197,9 +196,8 @@ function FileReport({ type }: { type: FileReportType }) {
 type ReportFilterProps = {
   search: FileReportSearch
   file: string | undefined
-  /** The role of the report. It is undefined for the book, in which the user can choose a role. */
+  /** Undefined for the book, in which the user can choose a role. */
   role: StaffRole | undefined
-  /** The roles to choose from. */
   roles: readonly StaffRole[]
   seesOthers: boolean
   columns: readonly ReportColumn[]
@@ -207,7 +205,6 @@ type ReportFilterProps = {
   onChange: (part: Partial<FileReportSearch>) => void
 }
 
-/** The filter for the file and for the rows that a report shows. */
 function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
   const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
@@ -267,10 +264,7 @@ type PersonFilterProps = {
   onChange: (person: string | undefined) => void
 }
 
-/**
- * The filter by person. With a file, it offers the people who hold rows of the file. Without a file, it offers all people who may
- * hold the role.
- */
+/** With a file, it offers the people who hold its rows. Without one, it offers all people who may hold the role. */
 function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
   const ofFile = useRead(
     fileSummary.people,

@@ -8,7 +8,7 @@ import { maySeeEverybody, getReportTitle, listReportTypes } from './report-words
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
-/** A report with its access level. `own` is the text for people who see only their own rows. */
+/** `own` is the text for people who see only their own rows. */
 type Guarded = Report & { own?: string; who: AccessLevel }
 
 const ofFiles = (person: CurrentUser): Report[] =>

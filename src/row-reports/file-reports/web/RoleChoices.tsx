@@ -2,7 +2,6 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import styles from './RoleChoices.module.css'
 
-/** Chooses one or several roles. */
 export function RoleChoices({ roles, onChange }: { roles: readonly StaffRole[]; onChange: (roles: StaffRole[]) => void }) {
   return (
     <fieldset className={styles.roles}>

@@ -4,12 +4,12 @@ import type { DayReportSearch } from './search.ts'
 
 const noRoles: NonNullable<DayReportSearch['role']> = []
 
-/** Parses the address of a day report. A status that the roles do not have is ignored. */
+/** A status that the roles do not have is ignored. */
 export function parseDayReportSearch({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
   const choices = listDayChoices(roles)
   const choice = choices.find((each) => each === parseDayChoice(status))
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
-  // These are the messages of 002 §5.
+  // The messages of 002 §5.
   const missing =
     roles.length === 0
       ? 'Please select role'

@@ -3,7 +3,7 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 
-/** A decision on a row. `living` means that the file is not deleted. */
+/** `living` means that the file is not deleted. */
 export type RowDecision = {
   file: { name: string; section: string; living?: boolean }
   sr_no: number
@@ -11,7 +11,6 @@ export type RowDecision = {
   at: string
 }
 
-/** Builds the link to the row. Staff open it in the list of all their rows, and managers in the grid. */
 const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: boolean) =>
   ofStaff
     ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }
@@ -21,7 +20,6 @@ const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: 
         search: { task: row } as never,
       }
 
-/** Returns the columns that identify a decision: its row, with a link, and when it was decided. */
 export const buildDecisionColumns = <Row extends RowDecision>(ofStaff: boolean): GridColumn<Row>[] => [
   {
     id: 'question_id',
@@ -52,7 +50,6 @@ export const buildDecisionColumns = <Row extends RowDecision>(ofStaff: boolean):
 ]
 
 type Person = { _id: string; fullName: string; email: string }
-/** Returns a column for a person who took part in a decision, whose name is a link. */
 export const buildDeciderColumn = <Key extends string, Row extends Record<Key, Person>>(
   id: Key,
   title: string,

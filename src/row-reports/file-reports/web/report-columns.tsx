@@ -9,7 +9,6 @@ import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import type { RowHolders } from '../../../rows/workflow/web/holders.ts'
 import type { ReportColumn } from '../contract.ts'
 
-/** A row of a book or role report. */
 export type FileReportTableRow = { _id: string; sr_no: number; question_id: string; [key: string]: unknown }
 
 const widths: Record<string, number> = {
@@ -23,10 +22,7 @@ const widths: Record<string, number> = {
   q_type: 120,
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
-/**
- * Returns whether a column is shown on a phone, where a row is a card with room for only a few facts. The other columns can be
- * chosen.
- */
+/** On a phone, a row is a card with room for only a few facts. The other columns can be chosen. */
 const onCards = (key: string): boolean =>
   frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
 
@@ -50,7 +46,6 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
 }
 
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
-/** Returns the columns of a report: first the columns that identify a row and, in a report of roles, then those of its stages. */
 export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
   const deciding = columns.find(({ key }) => (isBook ? key === 'turn' : key.endsWith('_status')))?.key
   const all = columns.map((column) => {
@@ -66,7 +61,7 @@ export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridCol
   return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
 }
 
-/** Returns the columns whose text can be searched. Links and files cannot be searched, and days have a separate filter. */
+/** Links and files cannot be searched, and days have a separate filter. */
 export const listSearchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
   columns
     .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))

@@ -10,12 +10,9 @@ export const getReportTitle = (type: FileReportType): string => {
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
 }
 
-/** Returns whether the person sees everybody's rows, not only their own. */
 export const maySeeEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
-/** Returns the roles whose reports the person may open. For staff, these are the roles that they hold. */
 export const rolesFor = (person: CurrentUser): StaffRole[] =>
   maySeeEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
 
-/** Returns the types of the report screen that the person may open, in order. */
 export const listReportTypes = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(toRoleKey)]

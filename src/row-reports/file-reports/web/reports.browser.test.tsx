@@ -203,7 +203,6 @@ describe('the day report', () => {
     await summary.click()
     await expect.poll(() => request.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
-    // The link Schedule must contain the report that is shown.
     const link = page.getByRole('link', { name: 'Schedule' }).element()
     const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
     expect(JSON.parse(searchParams.get('selection') ?? '')).toEqual({ role: ['REVIEWER'], status: 'done', type: 'summary' })
@@ -282,7 +281,6 @@ describe('the rows behind a count of the day report', () => {
     await expect.element(page.getByRole('gridcell', { name: HOSTILE }).first()).toBeVisible()
     const link = page.getByRole('link', { name: 'Q-12' })
     expect(link.element().getAttribute('href')).toBe('/project/NEET/-/Optics.xlsx?task=12')
-    // The row's file is deleted, so there is nothing to open.
     await expect.element(page.getByRole('gridcell', { name: 'Q-13' })).toBeVisible()
     expect(page.getByRole('link', { name: 'Q-13' }).elements()).toEqual([])
     await expectAccessible()

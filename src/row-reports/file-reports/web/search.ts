@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { STATUSES } from '../../../rows/workflow/vocabulary.ts'
 import { defineSearch, type SearchParams, textParam, wordsParam, pageParams } from '../../../kit/web/search.ts'
 
-/** The days YYYY-MM-DD, both included. Any other text counts as missing. */
+/** YYYY-MM-DD, both included. Any other text counts as missing. */
 const days = { from: textParam(), to: textParam() }
 
 /** `person` is the id or email of the person whose rows are shown. `q` is a part of the text in the column `column`. */

@@ -51,7 +51,6 @@ const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
   },
 ]
 
-/** Converts the counts of each line to its figures. */
 export const toScorecardLines = (data: readonly (Counted & { _id: string; name: string; email: string | null })[]) =>
   data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...computeScorecardFigures(counted) }))
 

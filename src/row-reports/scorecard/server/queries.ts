@@ -13,15 +13,15 @@ import { selectFactsSql, selectSumsSql, selectTimesSql, sumOthersSql } from '../
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /**
- * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN. For staff, this is only
- * the caller. For a MANAGER, it is everybody who was ever in the team.
+ * The people whose facts are, on some day, in the reach of a caller who is not an ADMIN: for staff only the caller, for a MANAGER
+ * everybody who was ever in the team.
  */
 const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
- * A condition over `tasks t`: the row may have facts about the people, who are given as a select of ids. It uses the events of
- * the row because they are few, while the events of a person grow every year.
+ * Over `tasks t`: the row may have facts about the people, who are given as a select of ids. It uses the events of the row
+ * because they are few, while the events of a person grow every year.
  */
 const mayConcernSql = (db: Db, people: Sql): Sql => db`(
   t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
@@ -38,10 +38,7 @@ const seesRowSql = (db: Db, reach: Reach<'own'>): Sql => {
 const concernsPeopleSql = (db: Db, reach: Reach<'own'>): Sql =>
   reach.isAdmin ? db`true` : mayConcernSql(db, peopleOfSql(db, reach))
 
-/**
- * The conditions for the facts that are read. `isOf` selects the rows or sums `t` that the caller may see, and `isRow` the rows
- * that may concern the caller's people.
- */
+/** `isOf` selects the rows or sums `t` that the caller may see, and `isRow` the rows that may concern the caller's people. */
 const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
   isOf: seesRowSql(db, reach),
   isRow: concernsPeopleSql(db, reach),
@@ -55,16 +52,11 @@ const reachedOfSql = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, fact
   select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOfSql(db, reach, period)}) t
   where ${reachedOnSql(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
 
-/**
- * Selects those facts or sums whose file is not deleted, and adds their `project_id`. `facts` is a table or a select in brackets.
- */
+/** Drops facts or sums of deleted files, and adds the `project_id`. `facts` is a table or a select in brackets. */
 const inProjectsSql = (db: Db, facts: Sql): Sql => db`
   select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
 
-/**
- * Selects a fact for each content warning that is still dismissed, attributed to the person who dismissed it. These facts are not
- * decisions.
- */
+/** One fact for each content warning that is still dismissed, for the person who dismissed it. These facts are not decisions. */
 const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
     0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 0, 1
@@ -72,7 +64,6 @@ const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<Scoreca
   where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRowSql(db, reach)}`
 
-/** A condition over a project and a subject: they are the chosen ones. */
 const chosenSql = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
   ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
@@ -83,19 +74,19 @@ const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
     project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
   })[by]()
 
-/** Expressions for the counts of grouped sums `f`. */
+/** Expressions over grouped sums `f`. */
 const countsSql = (db: Db): Sql => db`
   sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
   sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
 
-/** Selects `of` and the `reasons` for skips, over sums `f`. */
+/** A select over sums `f`. */
 const reasonsBySql = (db: Db, of: Sql): Sql => db`
   select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
 
 /**
- * An expression over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of any other role share one
- * id, which stands for that role.
+ * Over facts or sums `f`: the id by which the facts of `role` are grouped. All facts of any other role share one id, which stands
+ * for that role.
  */
 const groupKeySql = (db: Db, role: StaffRole, id: Sql): Sql =>
   db`case f.role when ${role} then ${id} ${STAFF_ROLES.map(
@@ -194,7 +185,7 @@ const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
     skips: () => db`f.fact = 'decided' and e.to_status in ('skipped', 'to_be_skipped')`,
   })[figure]()
 
-/** An expression over the facts `f` for the number of decisions that a figure counts. */
+/** An expression over the facts `f`: the number of decisions that a figure counts. */
 const countOfSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,
@@ -214,7 +205,7 @@ type RowsAsked = ScorecardFilter & {
   offset: number
 }
 
-/** Selects the decisions that a figure counts, latest first. A page past the end is one row with a null `_id`. */
+/** Latest first. A page past the end is one row with a null `_id`. */
 export const selectScoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
   const isTheirs = query.person === null ? db`true` : mayConcernSql(db, db`select ${query.person}::uuid`)

@@ -30,7 +30,6 @@ const clients = new Map<string, Client>()
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-/** Returns a generator of pseudo-random numbers, which yields the same sequence in every run. */
 const numbers =
   (seed: number) =>
   (below: number): number => {
@@ -42,10 +41,6 @@ type Stored = TaskState & { id: string; file: string; sr_no: number; second_revi
 const stored = () => app.db<Stored[]>`
   select t.*, f.name as file, f.second_review from tasks t join files f on f.id = t.file_id order by f.name, t.sr_no`
 
-/**
- * Plays some weeks of work: decisions of all kinds, corrections, undone decisions, reopened rows, reassignments, and changes of
- * the second-review switch.
- */
 async function work(steps: number): Promise<void> {
   const pick = numbers(7)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
@@ -127,7 +122,6 @@ beforeAll(async () => {
     const holders = { author: cast[author].id, reviewer: cast[reviewer].id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
     await as('meera').ok(assigning.assign, { params: { file }, body: { start: 1, end: 6, ...holders } })
   }
-  // Ananya moves to the other team within the period.
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
   await work(400)
   to = toDay(app.clock.now)
@@ -157,7 +151,6 @@ type Fact = {
   reason?: string
 }
 
-/** Recomputes how each decision counts, from the events of each row in order. */
 async function recompute(): Promise<Fact[]> {
   const rows = await app.db<{ id: string; project: string; subject: string }[]>`
     select t.id, f.project_id as project, t.department_id as subject from tasks t join files f on f.id = t.file_id`
@@ -291,7 +284,7 @@ test('the scorecard equals the figures recomputed from the events for every kind
           )
           for (const line of data) for (const figure of SCORE_FIGURES) if (line[figure] > 0) seen.add(figure)
         }
-  // The test is only useful if the sequence contains every figure.
+  // Guards against a sequence without one of the figures.
   expect([...seen].toSorted()).toEqual([...SCORE_FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
@@ -300,7 +293,6 @@ test('the scorecard equals the figures recomputed from the events for every kind
 test('the stored sums of past days match the events of these days', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // The comparison must find these faults.
   await app.db`update decision_sums set accepted = 0 where accepted > 0`
   expect(await findDecisionFaults(app.db)).not.toEqual([])
   await app.db`update decision_days set is_summed = false`
@@ -419,7 +411,6 @@ test('the scorecard download has the shown lines in order, and is logged with th
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
-  // The page's table sorts the lines in the same order.
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
     const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {
@@ -448,7 +439,6 @@ test('the scorecard refuses an invalid selection', async () => {
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })
   await as('meera').refused(scorecard.rows, 'INVALID_REQUEST', { query: { ...query, figure: 'luck' } })
   await as('meera').refused(scorecard.download, 'NO_DATA_FOR_DOWNLOAD', { body: { from: '2025-01-01', to: '2025-01-31' } })
-  // A person whose figures are never in the caller's reach counts as unknown.
   for (const who of ['ananya', 'farhan'] as const)
     for (const person of [cast.imran.id, cast.imran.email, 'nobody@proofline.example'])
       await as(who).refused(scorecard.rows, 'USER_NOT_FOUND', { query: { ...query, person } })

@@ -11,10 +11,7 @@ import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, selectScoredPerson, selectScoreRows } from './queries.ts'
 
-/**
- * Returns the kind and size of a scorecard: the reach of the caller, and the number of days. They serve to estimate its running
- * time.
- */
+/** The kind and size of a scorecard, from which its running time is estimated. */
 const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
   [`scorecard of ${rows}`, countPeriodDays(period)] as const
 

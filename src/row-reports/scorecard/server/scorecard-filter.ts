@@ -10,7 +10,7 @@ import type { Group } from '../vocabulary.ts'
 type Sent = { from: string; to: string; role: StaffRole; project?: string | undefined; subject?: string | undefined }
 
 /**
- * Resolves the ids of the project and the department of a selection. Refuses with SECTION_NOT_FOUND or DEPARTMENT_NOT_FOUND.
+ * Refuses an unknown project or department.
  * @throws SECTION_NOT_FOUND
  */
 export const resolveScorecardFilter = async (db: Db, { from, to, role, project = '', subject }: Sent) => ({
@@ -21,7 +21,7 @@ export const resolveScorecardFilter = async (db: Db, { from, to, role, project =
   subject: await resolveDepartmentId(db, subject),
 })
 
-/** Describes the selection of a scorecard in words such as "Reviewer", "by project", "Physics" (ADR 21). */
+/** Returns words such as "Reviewer", "by project", "Physics" (ADR 21). */
 export const describeScorecardFilter = async (
   db: Db,
   { role, by, project, subject }: Omit<Sent, 'from' | 'to'> & { by: Group },

@@ -1,4 +1,4 @@
-/** Tests how uploaded history affects the figures of decisions that follow it (calculations.md 6). */
+/** How uploaded history affects the figures of decisions that follow it (calculations.md 6). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -13,7 +13,6 @@ type Happened = { row: number; day: string; kind?: string; set?: object; was?: o
   | { who?: never; role?: never; to?: never }
   | { who: CastName; role: string; to: string }
 )
-/** Appends an event of a row. */
 const happened = ({ row, day, kind = 'update', who, role, to, set = {}, was = {} }: Happened) => app.db`
   insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
   select id, file_id, ${`${day}T12:00:00+05:30`}, ${kind}, ${role ?? null}, ${who ? cast[who].id : cast.meera.id}, ${to ?? null},

@@ -13,7 +13,6 @@ type FigureLinkProps = {
   tabIndex?: -1
 }
 
-/** A count with a link to its decisions. */
 export function FigureLink({ figure, count, selection: { role, ...rest }, reason, tabIndex }: FigureLinkProps) {
   if (count === 0) return '0'
   const search = { ...rest, role: [role], figure: [figure], ...(reason !== undefined && { reason: [reason] }) }

@@ -8,7 +8,7 @@ import { home } from '../../../row-work/home/contract.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 import styles from './FinishDates.module.css'
 
-/** The finish dates of files with open rows at their current pace, the soonest first. Files without a pace come last. */
+/** The soonest first. Files without a pace come last. */
 export function FinishDates() {
   const { data } = useRead(home.files, {})
   if (data === undefined || data.data.length === 0) return null

@@ -18,10 +18,6 @@ const FinishDates = lazyPart('FinishDates', () => import('./FinishDates.tsx'))
 type Score = ReplyFields<typeof scorecard.read>
 type RoleFigures = Score['roles'][number]
 
-/**
- * The cards above the lines of the scorecard: a chart of the lines, all stages, the reasons for skips, and the finish dates of
- * files.
- */
 export function ScoreCards({ score, selection }: { score: Score; selection: ScorecardSelection }) {
   const seesFiles = useMay('manages projects')
   const { data, roles } = score

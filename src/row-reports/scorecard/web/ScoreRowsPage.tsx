@@ -46,7 +46,6 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
   { id: 'reason', title: 'Reason', width: 200, sortable: false },
 ]
 
-/** The decisions behind a figure of the scorecard. */
 export function ScoreRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<ScoreRowsSearch>(route.useNavigate())

@@ -37,7 +37,6 @@ type ScoreFiltersProps = {
   onChange: (part: Partial<ScorecardSearch>) => void
 }
 
-/** The filter of the scorecard: the period, role, project and subject, and what each line represents. */
 function ScoreFilters({ search, selection, usualRole, projects, subjects, onChange }: ScoreFiltersProps) {
   const { from, to } = selection
   // A period always has both days. If a change would reverse the period or make it too long, the other day is moved.
@@ -92,7 +91,7 @@ const route = getRouteApi('/report/scorecard')
 const rowId = ({ _id }: ScoreLine): string => _id
 const texts = ({ name, email }: ScoreLine): string[] => [name, email ?? '']
 
-/** The scorecard of a period: first-pass acceptance, reworks, scores, times and skips (calculations.md 6). */
+/** The scorecard of a period (calculations.md 6). */
 export function ScorecardPage() {
   const search = route.useSearch()
   const change = useSearchChange<ScorecardSearch>(route.useNavigate())
@@ -164,7 +163,6 @@ export function ScorecardPage() {
   )
 }
 
-/** Returns the columns of the scorecard. Each count links to its decisions. */
 function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<ScoreLine>[] {
   const count = (figure: ScoreFigure, hidden = false): GridColumn<ScoreLine> => ({
     id: figure,

@@ -3,13 +3,10 @@ import type { ScoreLine } from '../contract.ts'
 import { describePercent } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
-/** The number of lines in the chart. The table below the chart has all lines. */
+/** The table below the chart has all lines. */
 const SHOWN = 5
 
-/**
- * The share of rows accepted at the first judgement, as one bar each for the lines with most judged rows. The table has these
- * figures as well.
- */
+/** The share of rows accepted at the first judgement, for the lines with most judged rows. */
 export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
   const judged = lines.filter((line) => line.judged > 0).toSorted((a, b) => b.judged - a.judged)
   return (

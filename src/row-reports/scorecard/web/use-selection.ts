@@ -4,12 +4,12 @@ import { toDay, daysFrom, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
-/** The number of days, including today, that is used if the address has no period. */
+/** The period includes today. */
 const DEFAULT_DAYS = 30
 
 /**
- * Returns the selection in the address. By default, it covers the last 30 days. The default role is the person's own for staff,
- * and the author for everybody else.
+ * The selection in the address. By default, it covers the last 30 days. The default role is the person's own for staff, and the
+ * author for everybody else.
  */
 export function useSelection({ from, to, role, project, subject }: ScoreRowsSearch) {
   const [today] = useState(() => toDay(new Date()))

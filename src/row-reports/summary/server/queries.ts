@@ -9,7 +9,6 @@ import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
 import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
-/** Selects the figures of a file. The time in a stage is computed as in the scorecard. */
 export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: string; holidays: OffDays }) => db<
   { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
 >`
@@ -31,7 +30,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: strin
     ${fileProgressSql(db, file.id, { rows: visibleRowsSql(db, file), ...pace })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
-/** Selects the people who hold a stage of the file's rows in a role, or in any role (null), by name. */
+/** A null role means any role. Ordered by name. */
 export const selectHoldersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(s.role order by s.role) as roles, sum(s.rows)::int as count
   from (
@@ -55,7 +54,6 @@ export const selectReportFiles = (db: Db, roles: readonly StaffRole[], reach: Re
     group by f.id, p.id, p.name order by f.sort_key, f.id`
 }
 
-/** A condition over `tasks t`: the role's stage of the row is assigned. */
 export const givenSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id is not null`,

@@ -110,7 +110,6 @@ test('the time in a stage runs from when it is open and assigned to a decision t
     await act(ananya, 'AUTHOR', 2, done)
     hour(6)
     await act(ananya, 'AUTHOR', 3, done)
-    // An undone decision does not count, so row 4 stays open.
     const { task } = await act(ananya, 'AUTHOR', 4, done)
     await ananya?.ok(taskHistory.undo, { params: { file }, body: { sr_no: 4, version: task.version } })
     const author = { decisions: 3, median: 2 * 3_600, average: 3 * 3_600 }

@@ -7,7 +7,6 @@ import { fileSummary } from '../contract.ts'
 
 test.each([
   ['kavita', '/report/book/Optics.xlsx'],
-  // Leela has no tab that opens the report.
   ['leela', undefined],
 ] as const)('the summary links to the file’s report only if the person may open it, as %s', async (who, href) => {
   const _id = '019a0000-0000-7000-8000-000000000010'

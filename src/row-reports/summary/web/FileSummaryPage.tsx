@@ -36,10 +36,9 @@ const SummaryViewSwitch = lazyPart('SummaryViewSwitch', () => import('./SummaryV
   meanwhile: <span className={styles.switch} />,
 })
 
-/** The summary of a file (000 §2 All Files, View summary): its rows by place, role and person, and the time in each stage. */
+/** The summary of a file (000 §2 All Files, View summary). */
 export function FileSummaryPage() {
   const { filename } = route.useParams()
-  // The key resets the state when another file is shown.
   return <FileSummary key={filename} filename={filename} />
 }
 
@@ -123,7 +122,6 @@ function FileSummary({ filename }: { filename: string }) {
   )
 }
 
-/** Says when the last row will be closed, and how this day is computed. Renders nothing for a file without a pace. */
 function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   const words = finishWords(finish)
   if (words === undefined) return null
@@ -143,11 +141,9 @@ function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   )
 }
 
-/** Builds the link to the rows of a place. */
 const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: StageState) =>
   buildRowsLink({ section, file: name, where: listStageStateSearches(role, place, secondReview) })
 
-/** Returns the places that occur, in order. */
 const occurring = ({ roles }: Summary): StageState[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
 
 function RolesChart({ summary }: { summary: Summary }) {

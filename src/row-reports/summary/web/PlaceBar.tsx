@@ -5,18 +5,17 @@ import styles from './PlaceBar.module.css'
 
 type Props = {
   counts: StageStateCounts
-  /** The order of the segments. */
   places: readonly StageState[]
   /** The number of rows that the full width represents. */
   whole: number
   height: number
 }
 
-/** Returns a text such as "12 Waiting, 3 Done". */
+/** Returns words such as "12 Waiting, 3 Done". */
 export const describePlaces = (counts: StageStateCounts, places: readonly StageState[]): string =>
   places.flatMap((place) => (counts[place] ? [`${formatCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
 
-/** Returns each place that occurs, with the number of rows before its segment. */
+/** `start` is the number of rows before the segment. */
 const segmentsOf = (counts: StageStateCounts, places: readonly StageState[]) => {
   let from = 0
   return places.flatMap((place) => {
@@ -26,7 +25,7 @@ const segmentsOf = (counts: StageStateCounts, places: readonly StageState[]) => 
   })
 }
 
-/** Shows rows by place as one bar. Screen readers skip it, because the numbers are given as text beside it. */
+/** Screen readers skip the bar, because the numbers are given as text beside it. */
 export function PlaceBar({ counts, places, whole, height }: Props) {
   return (
     <svg className={styles.bar} width="100%" height={height} aria-hidden="true">

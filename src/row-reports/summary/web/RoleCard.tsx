@@ -17,7 +17,6 @@ export type SummaryFile = ReplyFields<typeof fileSummary.read>['file']
 type RoleSummary = ReplyFields<typeof fileSummary.read>['roles'][number]
 type Held = RoleSummary['people'][number]
 
-/** The rows of a role by person and place. */
 export function RoleCard({ of: { role, people, places }, file }: { of: RoleSummary; file: SummaryFile }) {
   const rowsOf = (searches: readonly TextSearch[]) => buildRowsLink({ section: file.section, file: file.name, where: searches })
   const behind = (place: StageState) => listStageStateSearches(role, place, file.secondReview)

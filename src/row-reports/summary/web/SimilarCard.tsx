@@ -7,7 +7,6 @@ import { useSimilarCounts } from '../../../content-checks/similar/web/use-simila
 import type { SummaryFile } from './RoleCard.tsx'
 import styles from './FileSummaryPage.module.css'
 
-/** The numbers of rows of a file with similar questions, by how the pairs were marked. Each count links to its rows. */
 export function SimilarCard({ file: { _id, section, name } }: { file: SummaryFile }) {
   const found = useSimilarCounts(_id)
   if (found === undefined) return null

@@ -3,7 +3,6 @@ import { Segmented } from '../../../kit/ui/form/segmented.ts'
 const views = ['chart', 'table'] as const
 type View = (typeof views)[number]
 
-/** Switches between the chart and the table of a file's figures. */
 export function SummaryViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <Segmented

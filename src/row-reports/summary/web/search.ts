@@ -1,4 +1,4 @@
 import { defineSearch, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search parameters. `?view=table` shows the table; the default is the chart. */
+/** `?view=table` shows the table; the default is the chart. */
 export const summarySearch = defineSearch({ view: wordsParam(['chart', 'table']) })

@@ -15,8 +15,8 @@ const inRework = (value: 'yes' | 'no'): TextSearch => ({ key: 'in_rework', type:
 const before = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(0, STAFF_ROLES.indexOf(role))
 
 /**
- * Returns the filter for the rows that are counted in a place of a role. It matches `deriveStageState` of rules.ts; a test
- * compares the two for every reachable state.
+ * The filter for the rows in a place of a role. It matches `deriveStageState` of rules.ts; a test compares the two for every
+ * reachable state.
  */
 export function listStageStateSearches(role: StaffRole, place: StageState, secondReview: boolean): readonly TextSearch[] {
   const decided = (...words: readonly string[]): readonly TextSearch[] => [turnIsNot(role), statusIs(role, ...words)]
@@ -44,7 +44,7 @@ export function listStageStateSearches(role: StaffRole, place: StageState, secon
   }
 }
 
-/** Builds the filter for the rows that a person holds in a role. For null, it finds the unassigned rows. */
+/** A null person finds the unassigned rows. */
 export const buildAssigneeSearch = (role: StaffRole, person: { email: string } | null): TextSearch => ({
   key: toRoleKey(role),
   type: 'exact',

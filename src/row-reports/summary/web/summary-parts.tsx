@@ -6,10 +6,8 @@ import type { buildRowsLink } from '../../../rows/filter/web/rows-link.ts'
 import type { StageState } from '../rules.ts'
 import styles from './FileSummaryPage.module.css'
 
-/** A link to the rows behind a number. */
 export type RowsLink = ReturnType<typeof buildRowsLink>
 
-/** A swatch with the colour of a place in the bars. */
 export const Swatch = ({ place }: { place: StageState }) => (
   <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
     <rect data-place={place} width="10" height="10" rx="2" />
@@ -18,13 +16,12 @@ export const Swatch = ({ place }: { place: StageState }) => (
 
 type Counted = { of: number | undefined; rows?: RowsLink | undefined }
 
-/** A number with a link to its rows, or a dash if the role has no such place. */
+/** A dash if the role has no such place. */
 export function Count({ of, rows }: Counted) {
   if (of === undefined || of === 0) return <span className={styles.isNothing}>{of ?? '–'}</span>
   return rows === undefined ? formatCount(of) : <TextLink {...rows}>{formatCount(of)}</TextLink>
 }
 
-/** Builds a column of numbers that link to their rows. */
 export const countColumn = <Row,>(title: string, count: (row: Row) => Counted, head?: ReactNode): SmallColumn<Row> => ({
   title,
   head,

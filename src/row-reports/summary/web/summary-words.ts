@@ -2,7 +2,6 @@ import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import type { StageState } from '../rules.ts'
 
-/** The labels of the places in the file summary. */
 export const PLACE_WORDS: Record<StageState, string> = {
   waiting: 'Waiting',
   rework: 'Rework',
@@ -16,5 +15,4 @@ export const PLACE_WORDS: Record<StageState, string> = {
   unneeded: 'Not needed',
 }
 
-/** Returns the role's name as a heading. */
 export const getRoleTitle = (role: StaffRole): string => ROLE_NAMES[role]

@@ -13,18 +13,16 @@ import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-row
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * `error`, `skip` and `replace` determine what happens to a stage that is assigned to somebody else. `clear` unassigns the
- * stages; `clear open` unassigns only those that have not acted (decision P681).
+ * `error`, `skip` and `replace` apply to a stage that is assigned to somebody else. `clear` unassigns the stages, and `clear
+ * open` only those that have not acted (decision P681).
  */
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
-/** The person's id for each role, or null to unassign. Roles without an entry are unchanged. */
+/** Null unassigns the stage. Roles without an entry are unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** The outcome of an assignment. `people` are the people who gained or lost stages. */
+/** `people` are the people who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/**
- * A change to make. `shown` holds the rows as their page showed them. Without it, the change applies to any rows that match now.
- */
+/** `shown` holds the rows as their page showed them. Without it, the change applies to any rows that match now. */
 type Change = { file: LivingFile; target: Target; mode: Mode; actor: Actor; shown: ShownRows | undefined }
 
 type Plan = {
@@ -37,7 +35,7 @@ type Plan = {
   acted: Acted[]
   own: number[] | null
   last: number
-  /** The difference between the rows and the rows that were shown; null if there is none. */
+  /** How the rows differ from those that were shown, if they do. */
   unlike: ChangedRows | null
 }
 

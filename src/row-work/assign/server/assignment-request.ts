@@ -8,7 +8,6 @@ import { type PersonLoad, splitRows, type Split } from '../split-rules.ts'
 import { loadChosenRows, type RowSelection } from '../../../rows/filter/server/chosen-rows.ts'
 import type { AssignmentRequest, RolePart } from './plan-assignment.ts'
 
-/** Loads the chosen rows of a request. */
 export const loadAssignRequest = async (
   db: Db,
   file: LivingFile,
@@ -27,7 +26,6 @@ const partOf = ({ role, people: named, onConflict }: AskedPart<unknown>, path?: 
   onConflict,
 })
 type PlannedPart = AskedPart<{ weight?: number | undefined }> & { split: Split }
-/** Converts a role of a plan request to a `RolePart`. */
 export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
   ...partOf(part, path),
   sharesFrom: (rows: number, loads: PersonLoad[]) =>
@@ -38,14 +36,13 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
     ),
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
-/** Converts a role of an execution request, with the plan that the page showed for it. */
 export const shownPartRequest = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
 /**
- * Returns the roles of a line in workflow order. Refuses a role that is listed twice.
+ * Returns the roles in workflow order. Refuses a role that is listed twice.
  * @throws INVALID_REQUEST
  */
 export function orderLineRoles<Asked, One extends { role: StaffRole }>(

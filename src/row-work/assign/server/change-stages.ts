@@ -2,15 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 
-/**
- * SQL expressions for the new state of a stage of a row `t`: whether it changes, its person (null for nobody), and when it was
- * allocated.
- */
+/** The new state of a stage of `t`: whether it changes, its person (null for nobody), and when it was allocated. */
 export type Becomes = { changes: Sql; to: Sql; at: Sql }
 
 const stays = (db: Db): Becomes => ({ changes: db`false`, to: db`null::uuid`, at: db`null::timestamptz` })
 
-/** Selects from `tasks t` the columns of `before` that `changeStagesSql` needs. Roles without an entry are unchanged. */
+/** The columns of `before` that `changeStagesSql` needs, from `tasks t`. Roles without an entry are unchanged. */
 export const beforeColumnsSql = (db: Db, becomes: { [role in StaffRole]?: Becomes }): Sql => {
   const of = (role: StaffRole): Becomes => becomes[role] ?? stays(db)
   const [a, r, r2, u] = [of('AUTHOR'), of('REVIEWER'), of('REVIEWER-2'), of('UPLOADER')]
@@ -63,11 +60,9 @@ export const changeStagesSql = (db: Db, { actorId, now }: Write, kind: 'assign' 
       jsonb_build_object(c.stage || '_id', c.was_id, c.stage || '_allocated_at', c.was_at), ${batch}
     from changed c)`
 
-/** Selects the former and new holders of the changed stages. */
 export const changedPeopleSql = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from changed c, lateral (values (c.was_id), (c.to_id)) as p(id)
     where p.id is not null)`
 
-/** Builds an object with an entry for each of the four roles. */
 export const ofEachRole = <Value>(of: (role: StaffRole) => Value) =>
   Object.fromEntries(STAFF_ROLES.map((role) => [role, of(role)])) as Record<StaffRole, Value>

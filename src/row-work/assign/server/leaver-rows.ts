@@ -11,24 +11,17 @@ import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { assignedToSql, inListSql } from '../../../rows/workflow/server/lists.ts'
 import { beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 
-/** Counts the rows that the caller may see and that wait for each of these people. Selects `id` and `rows`. */
 const rowsInTurnSql: RoleWork['waiting'] = (db, reach, people, role) => db`
   select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
   where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
   group by 1 having sum(t.rows) > 0`
 
-/**
- * A condition for the open rows of a role, which are those in the lists `assigned` and `rework-received`. A stage that has acted
- * keeps its assignee.
- */
+/** A role's open rows are those in the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const openSql = (db: Db, role: StaffRole, personId: string): Sql => db`
   f.deleted_at is null and ${assignedToSql(db, role, personId)}
   and (${inListSql(db, 'assigned', role)} or ${inListSql(db, 'rework-received', role)})`
 
-/**
- * Selects a person's open rows by role and file. Rows that are hidden from the actor are counted separately (decision 86).
- * `waiting` is the number of rows at the person's turn.
- */
+/** Rows that are hidden from the actor are counted separately (decision 86). `waiting` counts the rows at the person's turn. */
 const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, f.sort_key, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
@@ -43,8 +36,8 @@ const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Pr
 type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
- * Selects the people who cannot take over some of a person's open rows in a role, because they hold another stage of these rows.
- * Names the first ten rows. Rows that are hidden from the actor are left out.
+ * Selects the people who cannot take over some of a person's open rows, because they hold another stage of these rows. Names the
+ * first ten rows. Rows that are hidden from the actor are left out.
  */
 const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,
@@ -57,8 +50,8 @@ const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWo
   group by o.id`
 
 /**
- * Locks the files in which the person (given by id or email) holds a row in one of the roles, in the order of ids. No bulk change
- * of these files can then run during the hand-over.
+ * Locks, in the order of ids, the files in which the person (by id or email) holds a row in one of the roles. No bulk change of
+ * these files can then run during the hand-over.
  */
 const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
@@ -127,16 +120,15 @@ type OpenWork = {
   role: StaffRole
   file: string
   section: string
-  /** The number of rows that are at the person's turn, and the number of reworks among them. */
+  /** `waiting` rows are at the person's turn; `rework` of them are reworks. */
   waiting: number
   rework: number
-  /** The number of rows that are at an earlier stage and may still reach the person. */
+  /** Rows at an earlier stage, which may still reach the person. */
   later: number
 }
 
 /**
- * Selects a person's open work by role and file, in workflow order and then by the number of rows. Files without open rows are
- * left out.
+ * Selects a person's open work by role and file, in workflow order and then by the number of rows.
  * @param shown a condition for the rows that the caller may see
  */
 const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<OpenWork[]>`
@@ -163,7 +155,6 @@ const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<Ope
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, f.sort_key`
 
-/** The rows in all files that wait for the person now or will do so later. */
 export const assignedRows: RoleWork = {
   tables: ['tasks'],
   waiting: rowsInTurnSql,
@@ -175,7 +166,7 @@ export const assignedRows: RoleWork = {
       named: describeRowsByFile(rows, count),
     })),
   lockAround: (db, person, roles) => lockAssignedFiles(db, person, roles).execute(),
-  // The rules for the receiver are the same as for an assignee (workflow.md, Assigning).
+  // The receiver must meet the same rules as an assignee (workflow.md, Assigning).
   receiver: async (db, role, person) => (await lockAssignees(db, { [toRoleKey(role)]: person }))[role] ?? '',
   lock: lockOpenRows,
   handOver: async (db, role, to, { personId, reach, now, audit, publish }) => {

@@ -32,7 +32,6 @@ const LINE = [
   part('reviewer-2', ['sneha']),
   part('uploader', ['anil']),
 ]
-/** Converts a plan to the body of the call that executes it. */
 const asShown = ({ roles }: LinePlan, onConflict: readonly OnConflict[] = []) =>
   roles.map(({ role, people, left }, at) => ({
     role,
@@ -58,7 +57,6 @@ describe('the plan of a line', () => {
       namedHolidays: [],
       roles: [],
     })
-    // This arranges three decisions of an author, one of which is undone.
     const own = await arrangeFile(app.db, {
       name: 'Paced.xlsx',
       states: Array.from({ length: 3 }, () => ({ author_id: cast.ananya.id, author_allocated_at: since })),
@@ -95,7 +93,7 @@ describe('the plan of a line', () => {
       { fullName: 'Ananya Iyer', pace: 2, openNow: 1, after: 6, departments: ['Physics', 'Chemistry', 'Mathematics'] },
       { fullName: 'Imran Sheikh', pace: 0, openNow: 0, after: 5 },
     ])
-    // If the split equalizes the finish dates, a person without a pace counts with the mean pace of the others.
+    // Splitting by pace counts a person without a pace with the mean of the others.
     const level = await meera.ok(planning.planLine, {
       params: { file },
       body: { ...rows, roles: [{ ...part('author', ['ananya', 'imran']), split: 'pace' }] },
@@ -104,7 +102,6 @@ describe('the plan of a line', () => {
       [5, 6],
       [5, 5],
     ])
-    // A decision made eight days ago does not count towards the pace.
     const today = app.clock.now
     app.clock.now = new Date(today.getTime() + 8 * 86_400_000)
     const later = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE } })

@@ -1,4 +1,4 @@
-/** Tests that statements over many rows do to each row only what the rules for one row allow (docs/rules-in-sql.md). */
+/** Statements over many rows must do to each row only what the rules for one row allow (docs/rules-in-sql.md). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
@@ -49,7 +49,7 @@ test('the unassignment plan counts rows as getEffectOfUnassigning does for every
   }
 })
 
-/** People who may hold the role and do not hold any stage of the rows. */
+/** People who may hold the role and hold no stage of the rows. */
 const targets: Record<StaffRole, { id: string; email: string }> = {
   AUTHOR: cast.imran,
   REVIEWER: cast.rohit,

@@ -17,26 +17,23 @@ import type { RolePlan } from '../plan-contract.ts'
 type OnConflict = 'error' | 'skip' | 'replace'
 type PlannedPerson = RolePlan['people'][number]
 type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' | 'last'>
-/** One role of a plan. `places` are the positions (from 1) of the role's people among the people of the plan. */
+/** `places` are the positions (from 1) of the role's people among the people of the plan. */
 type RoleRequest = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 type PlannedRole = {
   plan: RolePlan
-  /** The new holders: maps the index of a row in the columns to a place among the plan's people. */
+  /** Maps a row's index in the columns to the place of its new person. */
   changes: ReadonlyMap<number, number>
 }
 
-/** The number of rows that a message or response names; further rows are only counted. */
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/**
- * Returns whether the row's current holder conflicts with the plan. Every holder conflicts except the role's only planned person.
- */
+/** Every holder conflicts with the plan, except the role's only planned person. */
 const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**
- * Returns, for each stage, the holders (as places) that an assignment of another stage must respect. For roles that are already
- * planned, these are the new holders. For roles that are planned later, these are only the holders who stay.
+ * Returns, for each stage, the holders (as places) that an assignment of another stage must respect: the new holders of roles
+ * that are already planned, and the staying holders of roles that are planned later.
  */
 function respected(
   columns: RowColumns,
@@ -52,8 +49,8 @@ function respected(
 }
 
 /**
- * Distributes the rows of one role. `stages` has the holders of the other stages, who must not get the row (workflow.md,
- * Assigning). `sharesFrom` computes each person's share of these rows from the loads.
+ * `stages` has the holders of other stages, who must not get the row (workflow.md, Assigning). `sharesFrom` computes each
+ * person's share of the rows from the loads.
  */
 function planRole(
   request: RoleRequest,
@@ -138,14 +135,14 @@ function planRole(
   return { plan, changes }
 }
 
-/** The assignment of one role. `sharesFrom` computes each person's share of the rows from the loads. */
+/** `sharesFrom` computes each person's share of the rows from the loads. */
 export type RolePart = {
   role: StaffRole
   people: readonly string[]
   onConflict: RoleRequest['onConflict']
   sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[]
 }
-/** The parts to assign. `parts` contains each role at most once, in workflow order. */
+/** `parts` contains each role at most once, in workflow order. */
 export type AssignmentRequest = {
   file: LivingFile
   chosen: ChosenRows
@@ -154,7 +151,7 @@ export type AssignmentRequest = {
   reach: Reach<'all'>
   now: Date
   blockerQueries: readonly BlockerQuery[]
-  /** The rows as their page showed them. `wanted` means that the plan should return them. */
+  /** The rows as their page showed them. `wanted` asks the plan to return them. */
   shown: ShownRows | 'wanted' | undefined
 }
 export type Planned = {
@@ -166,13 +163,11 @@ export type Planned = {
   ids: string[]
 }
 
-/**
- * Returns the people of each part in order. Refuses people who may not hold the stage, and people who are named twice in a role.
- */
+/** Refuses people who may not hold the stage, and people who are named twice in a role. */
 async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const day = toDay(now)
-  // The period is the last seven days, including today.
+  // The last seven days, including today.
   const when = { now, day, since: daysFrom(day, -6), blockerQueries }
   const found = named.length === 0 ? [] : await selectPeopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []

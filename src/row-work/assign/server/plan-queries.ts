@@ -22,34 +22,25 @@ type Person = {
   id: string
   fullName: string
   email: string
-  /** The number of tasks that wait for the person in the role. */
   openNow: number
-  /** The names of the person's departments today. */
   departments: string[]
-  /** The number of decisions in the role since the given day, not counting undone ones. */
+  /** Decisions in the role since the given day, without undone ones. */
   pace: number
-  /** Whether decisions in the role need an allocation ID of the project and the person holds none at this instant. */
+  /** Whether decisions in the role need an allocation ID of the project and the person now has none. */
   withoutAccount: boolean
   hindrance: WorkBlocker | null
   away: Away
 }
-/** A person found by name. A null id means that nobody with that name is eligible for the stage. */
+/** A null id means that nobody with that name is eligible for the stage. */
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
-/** The number of days for which a plan shows absences. */
 const LOOK_AHEAD = 14
 
-/**
- * The times of a plan. `since` is the first day whose decisions count towards the pace. `blockerQueries` are the queries that
- * domains have registered.
- */
+/** `since` is the first day whose decisions count towards the pace. */
 type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
 
-/**
- * Selects the people to assign in their roles, in the requested order, with their numbers of open and completed rows that the
- * caller may see.
- */
+/** Returns people in the requested order. Numbers of rows cover only what the caller may see. */
 export const selectPeopleToAssign = (
   db: Db,
   reach: Reach<'all'>,
@@ -78,7 +69,7 @@ export const selectPeopleToAssign = (
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHoldSql(db, db`u`, db`n.role`)}
   order by n.place`
 
-/** Locks the people to assign, so that none of them is blocked or deleted or loses a role before the commit. */
+/** Keeps these people from being blocked or deleted, or losing a role, before the commit. */
 export const lockPlannedPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
@@ -105,21 +96,20 @@ export type RowColumns = {
   turn: number[]
   stages: { [role in StaffRole]: number[] }
   holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
-  /** The departments of the chosen rows, those with most rows first. */
+  /** The departments with most rows come first. */
   departments: { name: string; count: number }[]
-  /** The highest sr_no of the file. */
   last: number
-  /** The rows as a plan returns them; null if they are not requested. */
+  /** Null if they are not requested. */
   shown: ShownRows | null
-  /** The difference between the rows and the rows that were shown; null if there is none. */
+  /** How the rows differ from those that were shown, if they do. */
   unlike: ChangedRows | null
 }
 type RowsAsked = {
   rows: Sql
-  /** The roles to assign. Rows are counted by their holders in these roles. */
+  /** Rows are counted by their holders in these roles. */
   roles: readonly StaffRole[]
   people: readonly string[]
-  /** The rows as the page showed them. `wanted` means that the plan should return them. */
+  /** The rows as the page showed them. `wanted` asks for them. */
   shown: ShownRows | 'wanted' | undefined
 }
 

@@ -26,14 +26,13 @@ import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * The rows to assign, as columns: the number and the version of each row, and for each role the index (from 1) of its new person
- * in `people`. The index 0 means that the stage is unchanged.
+ * The rows to assign, as columns. `places` has for each role the index (from 1) of a row's new person in `people`; 0 leaves the
+ * stage unchanged.
  */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
 type Write = { fileId: string; actorId: string; now: Date }
 type Changed = { changed: number; people: string[] }
 
-/** Returns the SQL name of a role's column in `g`. */
 const placeSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`g.author`,
@@ -42,10 +41,7 @@ const placeSql = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`g.uploader`,
   })[role]()
 
-/**
- * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Rows that have changed
- * in the meantime are skipped.
- */
+/** Assigns all roles and people in one statement, with the events of one batch. Skips rows that have changed in the meantime. */
 const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),
   before as (
@@ -68,13 +64,11 @@ type AssignmentBatch = {
   actorId: string | null
   rows: number
   takenBack: boolean
-  /** The sr_no of those rows of the batch that have a later event. */
+  /** The sr_no of the batch's rows that have a later event. */
   later: number[]
 }
 
-/**
- * Selects the current state of a batch of the file. Returns no row if there is no such batch, or if one of its rows is hidden.
- */
+/** Returns no row if there is no such batch, or if one of its rows is hidden. */
 const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<AssignmentBatch[]>`
   select array_agg(distinct e.role) as roles, min(e.actor_id::text) as "actorId",
     count(distinct t.id) filter (where e.kind = 'assign')::int as rows, bool_or(e.kind = 'undo') as "takenBack",
@@ -82,7 +76,7 @@ const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<Assign
   from task_events e join tasks t on t.id = e.task_id
   where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${visibleRowsSql(db, file)})`
 
-/** Locks the previous holders of a batch's rows, so that none of them is blocked, deleted or changed before the commit. */
+/** Keeps them from being blocked, deleted or changed before the commit. */
 const lockPreviousHolders = (db: Db, batch: string) =>
   lockUsers(
     db,
@@ -91,16 +85,13 @@ const lockPreviousHolders = (db: Db, batch: string) =>
       where e.batch_id = ${batch} and e.kind = 'assign' and right(k, 3) = '_id')`,
   )
 
-/**
- * Selects the event of a role among the events of a row. The event holds the state to restore. The result is null if the batch
- * did not change the stage.
- */
+/** The state to restore, from a role's event of the batch. Null if the batch did not change the stage. */
 const formerSql = (db: Db, role: StaffRole): Sql => db`
   (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
 
 /**
  * Restores every row of a batch to its state before the batch, in one statement. A person who may no longer hold a stage does not
- * get it back; `unassigned` counts the stages that are left unassigned for this reason. The people must be locked.
+ * get it back; `unassigned` counts these stages. The people must be locked.
  */
 const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { unassigned: number })[]>`
   with made as materialized (
@@ -131,17 +122,14 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
 
 const count = (rows: number): string => `${rows} ${formatPlural(rows, 'row')}`
 
-/**
- * The plan of a role as the page showed it: the shares and results of its people, in order, and the number of rows that are
- * skipped.
- */
+/** A role's plan as the page showed it. `left` counts the skipped rows. */
 type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
 type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
 type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
 
 /**
- * Refuses everything that `assign` would refuse, for all roles at once. Also refuses a result that differs from the one that the
- * page showed.
+ * Refuses everything that `assign` would refuse, for all roles at once, and a result that differs from the one that the page
+ * showed.
  */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
   const plans = roles.map(({ plan }) => ({ ...plan, role: toRoleKey(plan.role), word: getRoleWord(plan.role) }))
@@ -172,8 +160,8 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
 }
 
 /**
- * Executes a plan for all its roles in one statement. The file is locked against other bulk changes. Refuses like `assign`, and
- * with PLAN_CHANGED if the counts differ from those that were shown. `changed` counts rows.
+ * Executes a plan for all its roles in one statement. Locks the file against other bulk changes. Refuses like `assign`, and with
+ * PLAN_CHANGED if the counts differ from those that were shown. `changed` counts rows.
  */
 async function assignPlanned(
   db: Db,
@@ -218,8 +206,8 @@ async function assignPlanned(
 type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
- * Undoes all rows of a batch. If one of them has changed since, BATCH_CHANGED names the rows and nothing is undone. Only the
- * person who made the batch and ADMINs may undo it. `unassigned` counts the stages whose former holder may no longer hold them.
+ * Undoes all rows of a batch, or none if one of them has changed since; BATCH_CHANGED names these rows. Only the person who made
+ * the batch and ADMINs may undo it. `unassigned` counts the stages whose former holder may no longer hold them.
  * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */
 async function takeBack(
@@ -239,7 +227,6 @@ async function takeBack(
   return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
 }
 
-/** Returns the number of rows that each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
   Object.fromEntries(
     plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),

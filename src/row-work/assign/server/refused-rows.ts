@@ -10,9 +10,8 @@ export type HolderClash = Acted & { holders: readonly { fullName: string; count:
 
 const keyWord = (key: Lowercase<StaffRole>): string => getRoleWord(key.toUpperCase() as StaffRole)
 
-/** The number of holders that a message names; further holders are only counted. */
 const HOLDERS = 10
-/** Returns a text such as "Rohit Verma" or, for several holders, "Rohit Verma 13, Neha Kulkarni 2". */
+/** Returns "Rohit Verma" or, for several holders, "Rohit Verma 13, Neha Kulkarni 2". */
 const namedHolders = (holders: HolderClash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
@@ -23,7 +22,7 @@ const namedHolders = (holders: HolderClash['holders']): string => {
 }
 
 /**
- * Refuses with one sentence that lists all rows of all roles that are assigned to somebody else, and their holders.
+ * Lists the rows of all roles that are assigned to somebody else, and their holders, in one sentence.
  * @throws ALREADY_ASSIGNED
  */
 export function refuseClashes(clashes: readonly HolderClash[]): void {

@@ -29,7 +29,6 @@ const done = (id: string): Partial<TaskState> => ({
 const reviewer = (id: string): Partial<TaskState> => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 const people = (...names: CastName[]) => names.map((name) => ({ person: cast[name].email }))
-/** Converts a plan to the body of the call that executes it. */
 const asShown = ({ people: planned, left }: RolePlan) => ({
   people: planned.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
@@ -82,7 +81,6 @@ describe('a plan for one role', () => {
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
-    // A plan writes nothing.
     expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
@@ -151,7 +149,6 @@ describe('a plan for one role', () => {
     const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
 
-    // The plan counts only rows that would be assigned, not the two rows that she already has.
     const role = { role: 'reviewer', people: people('neha'), onConflict: 'skip' as const }
     const own = await meera.ok(planning.plan, { params: { file }, body: { ...all, ...role } })
     expect(own).toMatchObject({ rows: 30, dealt: 17, changes: 15, left: 13 })
@@ -256,7 +253,6 @@ describe('assigning a plan for one role', () => {
     const list = { params: { file, role: 'reviewer' }, query: {}, body: {} }
     expect((await neha.ok(tasks.list, list)).tasks_count).toBe(5)
     await rohit.refused(tasks.list, 'FILE_NOT_FOUND', list)
-    // Repeating the call changes nothing and creates no batch.
     const same = await meera.ok(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(same).toMatchObject({ batch: null, rows: 9, changed: 0 })
 

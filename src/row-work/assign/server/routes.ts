@@ -72,8 +72,7 @@ type SomeRows = { count: number; rows: number[] }
 type Planned = { rows: number; changes: number; acted: SomeRows; nobody: SomeRows; shown: ShownRows }
 
 /**
- * Computes the effect of unassigning these stages of the chosen rows. By the rule of `mayUnassign`, a row changes if one of the
- * stages is assigned and has not acted.
+ * By the rule of `mayUnassign`, a row changes if one of the stages is assigned and has not acted.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 async function planUnassignment(db: Db, file: LivingFile, chosen: ChosenRows, roles: readonly StaffRole[]): Promise<Planned> {

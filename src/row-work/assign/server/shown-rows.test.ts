@@ -10,7 +10,7 @@ import { assigning } from '../contract.ts'
 import { planning } from '../plan-contract.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 
-/** Tests that an action on a filter changes the rows that its page showed, or none. */
+/** An action on a filter must change the rows that its page showed, or none. */
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -24,7 +24,7 @@ const heldBy = (author: CastName, reviewer?: CastName): Partial<TaskState> => ({
 const ofAnanya = { searchFields: [{ key: 'author', value: cast.ananya.email, type: 'exact' as const }] }
 type Rows = { filter: typeof ofAnanya } | { start: number; end: number }
 
-/** A page that has read a plan of the rows. Its action sends back what the plan returned. */
+/** A page that has read a plan. `act` sends back what the plan returned. */
 type Page = { shown: ShownRows | undefined; act: () => Promise<Response> }
 const neha = { person: cast.neha.email }
 const pages: Record<string, (file: string, rows: Rows) => Promise<Page>> = {
@@ -67,7 +67,7 @@ const refusedWith = (what: string, figures: object) => ({
 })
 
 let made = 0
-/** Arranges a file of ten rows. Ananya is the author of six, which Rohit reviews, and Divya is the author of four. */
+/** Ten rows. Ananya is the author of six, which Rohit reviews, and Divya is the author of four. */
 async function arrange(page: string) {
   made += 1
   const file = `Shown ${made}.xlsx`

@@ -12,10 +12,7 @@ export const holderSql = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`t.uploader_id`,
   })[role]()
 
-/**
- * Selects `id` and `holders` of the rows of `from`, which is a part of a statement that provides the ids of the rows and of their
- * holders.
- */
+/** `from` provides the ids of the rows and of their holders. */
 const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holderSql(db, role))
   return db`(select t.id, array[${holders.reduce((all, one) => db`${all}, ${one}`)}]::uuid[] as holders from ${from} t) r`
@@ -23,7 +20,7 @@ const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
 const fingerprintSql = (db: Db): Sql =>
   db`encode(sha256(convert_to(string_agg(r.id::text || r.holders::text, ' ' order by r.id), 'UTF8')), 'hex')`
 
-/** Selects the rows of `from` in the form in which a plan of these roles returns them; null if there are no roles. */
+/** The rows of `from` as a plan of these roles returns them. Null without roles. */
 export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   if (roles.length === 0) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
@@ -36,14 +33,12 @@ export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sq
 }
 
 /**
- * The changes since the rows were shown: the number of rows that were added, and of rows that were removed or have other holders.
- * Above `MAX_SHOWN_ROWS`, only the number of rows before and now is known.
+ * Added rows, and rows that were removed or have other holders. Above `MAX_SHOWN_ROWS`, only the number of rows before and now is
+ * known.
  */
 export type ChangedRows = { came: number; wentOrChanged: number } | { before: number; now: number }
 
-/**
- * Selects the difference between the rows of `from` and the rows that were shown; null if there is none, or if no rows were sent.
- */
+/** How the rows of `from` differ from those that were shown. Null if they do not, or if no rows were sent. */
 export const changedRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[], shown: ShownRows | undefined): Sql => {
   if (shown === undefined) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
@@ -70,8 +65,7 @@ const describe = (changed: ChangedRows): string => {
 }
 
 /**
- * Refuses an action if its rows are no longer the ones that were shown, and says how many were added, were removed or have other
- * holders.
+ * Says how many rows were added, were removed or have other holders.
  * @throws ROWS_CHANGED
  */
 export function refuseChangedRows(changed: ChangedRows | null): void {

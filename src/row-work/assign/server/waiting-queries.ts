@@ -9,12 +9,12 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
 /**
- * Selects rows that nobody can work on, grouped by file and role. Rows whose holder may not work on them come first, followed by
- * unassigned ones, with the oldest files first. Many new files may be completely unassigned. Groups of unassigned rows are
- * therefore found by index skip scans, and their rows are counted only up to MAX_WAITING_COUNT.
+ * Selects rows that nobody can work on, grouped by file and role: first those whose holder may not work on them, then unassigned
+ * ones, oldest files first. Many new files may be completely unassigned. Their groups are therefore found by index skip scans,
+ * and their rows are counted only up to MAX_WAITING_COUNT.
  */
 export const buildWaitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
-  /** A condition for stages that are not yet at their turn and whose holder may not work on them. */
+  /** Stages that are not yet at their turn and whose holder may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
     from identities u join tasks t on ${holderSql(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null

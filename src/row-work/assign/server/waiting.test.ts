@@ -73,7 +73,6 @@ test('rows of a blocked person stay assigned and come first, and a deletion unas
     states: [
       author(person.id),
       { ...author(active.id), ...done, reviewer_id: person.id },
-      // It is not the reviewer's turn yet, but it may be later.
       { ...author(active.id), reviewer_id: person.id },
       { ...author(person.id), ...done, reviewer_id: active.id },
       {},

@@ -18,15 +18,15 @@ const SHOWN_IDS = 30
 const NAMED_IDS = 5
 
 type AddAccountsProps = {
-  /** The name of the project that is chosen initially; '' for none. */
+  /** The project that is chosen initially; '' for none. */
   project: string
-  /** The departments of the rows that wait for IDs, those with most rows first. The first one is chosen initially. */
+  /** The departments of the rows that wait for IDs, most rows first. The first one is chosen initially. */
   departments: LinePlan['departments']
-  /** The number of rows that cannot be submitted until IDs are added. */
+  /** Rows that cannot be submitted until IDs are added. */
   waiting: number
-  /** Typed text that has not been added yet, if it must outlive the form. */
+  /** Set if typed text must outlive the form. */
   typed?: TypedText
-  /** Whether the form is in a popover instead of a step. */
+  /** Set in a popover instead of a step. */
   isNarrow?: boolean
   onDone: () => void
 }

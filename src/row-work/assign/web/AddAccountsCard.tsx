@@ -6,18 +6,14 @@ import { AddAccounts } from './AddAccounts.tsx'
 import styles from './AddAccountsCard.module.css'
 
 type Props = {
-  /** The note that opened the card; undefined while it is closed. */
+  /** The note that opened the card. Undefined while it is closed. */
   near: HTMLElement | undefined
-  /** The departments of the rows, those with most rows first. */
   departments: LinePlan['departments']
   typed: readonly [text: string, setText: (text: string) => void]
   onClose: () => void
 }
 
-/**
- * Shows the form for adding allocation IDs beside the note that says that somebody has none. Typed text is kept when the card
- * closes.
- */
+/** Opens beside the note that somebody has no allocation ID. Typed text is kept when the card closes. */
 export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
   const { sectionName, project = sectionName } = useParams({ strict: false }) as { sectionName?: string; project?: string }
   if (near === undefined) return null
@@ -25,7 +21,7 @@ export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
     near.focus()
     onClose()
   }
-  // The card is rendered outside the planner's form.
+  // A portal keeps this form outside the planner's form.
   return createPortal(
     <NearCard near={near} label="IDs to work with" className={styles.card} onClose={onClose}>
       <p className={styles.why}>To submit a row, people use an allocation ID of the project, which they start themselves.</p>

@@ -10,15 +10,14 @@ type Props = {
   department: string
   sharing: Sharing
   onChange: (next: Sharing) => void
-  /** The departments of the rows, once they are known. */
   rowDepartments: readonly { name: string }[] | undefined
   label: string
-  /** Called when the user leaves the picker, by Esc or for another control. If undefined, the picker stays. */
+  /** Called when the user leaves the picker, by Esc or for another control. Without it, the picker stays. */
   onLeave: ((byEscape: boolean) => void) | undefined
   children?: ReactNode
 }
 
-/** The picker of the people who share the rows of a role. It keeps the focus for the next person until it is left. */
+/** Keeps the focus for the next person until the user leaves it. */
 export function AddPeople({ role, department, sharing, onChange, rowDepartments, label, onLeave, children }: Props) {
   const pressed = useRef(false)
   const left = useRef(false)

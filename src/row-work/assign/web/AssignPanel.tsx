@@ -36,14 +36,12 @@ const roleOptions = [
   { value: 'several', label: 'Several roles, one person each' },
 ]
 
-/**
- * With the call of the documents, a message that contains "already assigned" closes the panel and is shown as a toast (000 §8).
- */
+/** With the documented call, a message that contains "already assigned" closes the panel and is shown as a toast (000 §8). */
 const isAlreadyAssigned = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /**
- * Assigns rows to people (000 §2 Assign Tasks). Either one role is assigned to one or several people, with a plan that is shown
- * first and can be undone as a whole. Or several roles are assigned to one person each, by the call that the documents define.
+ * Assigns rows to people (000 §2 Assign Tasks): either one role to one or several people, by a plan that is shown first and can
+ * be undone as a whole, or several roles to one person each, by the documented call.
  */
 export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () => void }) {
   const [form] = Form.useForm<TaskDraft>()
@@ -129,7 +127,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
             {...{ role, department, plan, rowDepartments }}
             sharing={draft}
             onChange={(next) => share(next)}
-            // This waits until the rows have been proposed, because both proposals go into the same draft.
+            // Waits until the rows have been proposed, because both proposals go into the same draft.
             proposes={draft.proposed !== role && (draft.way !== 'range' || draft.start != null)}
             onPropose={(next) => share(next, role)}
           />
@@ -151,7 +149,6 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   )
 }
 
-/** The rows that are already assigned, their holders, and the choice of what to do with them. */
 function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: StaffRole; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length
@@ -174,7 +171,6 @@ function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: Sta
   )
 }
 
-/** Chooses one person for each role. */
 function SeveralRoles({ department, draft }: { department: string; draft: TaskDraft }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { getInitials } from '../../../kit/ui/initials.ts'
 import { colour } from './colours.ts'
 import styles from './Initials.module.css'
 
-/** A person's initials, in the colour of the person's part of the rows. `at` is the person's position. */
+/** The colour is that of the person's part of the rows. `at` is the person's position. */
 export function Initials({ name, at }: { name: string; at: number }) {
   return (
     <span className={styles.initials} data-tint={colour(at)} aria-hidden="true">

@@ -23,14 +23,13 @@ type Props = {
   department: string
   part: LineDraft[StaffRole]
   onChange: (part: NonNullable<LineDraft[StaffRole]>) => void
-  /** The plan of all roles, or a plan with only the rows if no role has people. */
+  /** Without people, the plan has only the rows. */
   plan: LinePlan | undefined
   schedule: LineSchedule
 }
 
-/** One role of the line with its people. The columns are department, pace, open now, gets, after and done by. */
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
-  /** Counts how often the picker has been opened; 0 while it is closed. */
+  /** The key of the open picker, which changes when it is opened again; 0 while it is closed. */
   const [adding, setAdding] = useState(0)
   const more = useRef<HTMLButtonElement>(null)
   const { people, split } = part
@@ -72,7 +71,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               kind="quiet"
               small
               icon="plus"
-              // Pressing the picker's own button does not close an open picker. It opens the picker again with its list.
+              // A press of the picker's own button does not close an open picker, but opens its list again.
               onMouseDown={(event) => adding > 0 && event.preventDefault()}
               onClick={() => setAdding(adding + 1)}
             >

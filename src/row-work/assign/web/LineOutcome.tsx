@@ -23,7 +23,6 @@ type Props = {
   onLevel: (role: StaffRole) => void
 }
 
-/** The result of the plan: the last day and the person who determines it, and the clashes of all roles, each with a choice. */
 export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
   const { roles } = plan
   const clashing = roles.filter(({ clashes }) => clashes.count > 0)
@@ -74,7 +73,6 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
   )
 }
 
-/** The last day at this pace, and when each role works. */
 function Finish({ plan, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
   const { roles, day, holidays } = plan
   const { finish } = schedule
@@ -123,7 +121,6 @@ type ClashProps = {
   choice: 'error' | 'skip' | 'replace'
   onChoice: (choice: 'error' | 'skip' | 'replace') => void
 }
-/** The rows of a role that are already assigned, their holders, and the choice of what to do with them. */
 function Clash({ role, choice, onChoice }: ClashProps) {
   const { clashes } = role
   const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${formatCount(count)}`).join(', ')

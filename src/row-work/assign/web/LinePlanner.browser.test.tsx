@@ -16,18 +16,16 @@ import { splitRows } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
-/** The rows that every plan in these tests returns. */
 const SHOWN = { rows: [{ _id: BATCH, holders: [null] }] }
 const daily: Partial<Record<CastName, number>> = { divya: 22, ananya: 31, rohit: 15, neha: 34, sneha: 29, anil: 44 }
 const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
 const nameOf = (email: string): CastName => people.find((name) => cast[name].email === email) ?? 'ananya'
 
-/** Returns the blocker of one author, who currently cannot work. */
 const hindranceOf = (name: CastName) =>
   name === 'ananya' ? { status: 'application-error', of: 'Chemistry', since: '2026-03-02T05:00:00.000Z' } : null
 
-/** Returns absences: another author is away for two days and asks for three more. */
+/** Divya is away for two days and has asked for three more. */
 const awayOf = (name: CastName) =>
   name === 'divya'
     ? { days: 2, from: '2026-11-24', asked: 3, askedFrom: '2026-11-27' }
@@ -36,9 +34,8 @@ const awayOf = (name: CastName) =>
 type Asked = FakeRequest<typeof planning.planLine>['body']
 const clashesOf = (role: string): number => (role === 'reviewer' ? 9 : 0)
 const dealtOf = ({ role, onConflict }: Asked['roles'][number]): number => (onConflict === 'skip' ? 48 - clashesOf(role) : 48)
-/** The number of rows in the plan that already have the right person. */
 let kept = 0
-/** Builds the plan of 48 rows. While reviewers are being planned, nine rows have another reviewer. */
+/** A plan of 48 rows. If it has reviewers, nine rows have another reviewer. */
 function planOf({ roles }: Asked): LinePlan {
   return {
     rows: 48,
@@ -69,7 +66,6 @@ function planOf({ roles }: Asked): LinePlan {
           last: 48,
           departments: departmentsOf(nameOf(person)),
           pace: (daily[nameOf(person)] ?? 0) * 6,
-          // Among the authors and uploaders, only these two lack an allocation ID of the project.
           withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
           hindrance: hindranceOf(nameOf(person)),
           away: awayOf(nameOf(person)),
@@ -121,7 +117,7 @@ beforeEach(() => {
 const open = async (search = '') => openPage(`/project/JEE%202027/-/${file}?panel=line${search}`, 'meera')
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const assign = page.getByRole('button', { name: /^Assign \d+ rows/ })
-/** Adds people to a role using only the keyboard: the picker keeps the focus for the next person. */
+/** Uses only the keyboard: the picker keeps the focus for the next person. */
 async function add(role: string, ...names: string[]): Promise<void> {
   ;(page.getByRole('button', { name: `Add ${role}`, exact: true }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -230,7 +226,6 @@ test('four roles can be planned and assigned by keyboard alone, and one undo tak
   await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
   await expect.element(page.getByText('File done at this pace')).toBeVisible()
   expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
-  // The rows that the table shows are chosen initially.
   await expect.poll(() => plans.at(-1)?.body).toMatchObject({ start: 1, end: 48 })
 
   await expect.element(page.getByText('9 rows already assigned to another reviewer')).toBeVisible()
@@ -350,7 +345,6 @@ test('the panel for one role adds several people, and shows department, pace and
   await expect.element(panel.getByRole('button', { name: 'no allocation ID started' })).toHaveFocus()
   await panel.getByRole('button', { name: 'Add person' }).click()
   await expect.element(picker).toHaveFocus()
-  // The pressed button stays in place, although the picker closes.
   await panel.getByRole('button', { name: 'Level the load' }).click()
   await expect.poll(() => plans.at(-1)?.body.split).toBe('load')
   await expect.element(picker).not.toBeInTheDocument()
@@ -387,7 +381,6 @@ test('at 1366 × 768 the buttons of both panels stay in view', async () => {
     await expect.element(panel.getByRole('button', { name }).last()).toBeInViewport({ ratio: 0.99 })
 })
 
-/** Opens the panel of one role. Its plans are the same as those of the line. */
 async function openOneRole(search = ''): Promise<void> {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
@@ -568,7 +561,7 @@ test('the only person of a role is proposed once, and not again after being remo
   await expect.element(panel.getByText('Imran Sheikh')).not.toBeInTheDocument()
 })
 
-/** Opens the panel of one role, whose plans arrive only when the returned function is called. */
+/** The plans arrive only when the returned function is called. */
 async function openWithSlowPlans() {
   const waiting: (() => void)[] = []
   server.reply(planning.planLine, ({ body }) => planOf(body))

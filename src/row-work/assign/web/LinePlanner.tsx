@@ -34,14 +34,12 @@ import { Select } from '../../../kit/ui/form/select.ts'
 
 type Props = TaskActionProps & {
   crumbs: readonly ReactNode[]
-  /** Opens the panel of one role. */
   onOneRole: () => void
 }
 
 /**
- * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in workflow order, the people who share
- * each, when each role is done at the current pace, and the clashes of all roles. One button assigns all roles, and one undo
- * reverts them.
+ * The planner of the whole line (interface.md, Anatomy: Planner): the four roles in workflow order, the people who share each,
+ * when each role is done at the current pace, and the clashes. One button assigns all roles, and one undo reverts them.
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
@@ -98,7 +96,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
   }
-  // The key is handled in the capture phase, so that a list of choices does not handle Enter first.
+  // The capture phase comes before a list of choices, which would handle Enter first.
   const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // A card that is opened from here contains a separate form.
@@ -179,13 +177,11 @@ type LineRowsProps = {
   onDraft: (draft: TaskDraft) => void
   ways: readonly RowWay[]
   checked: number
-  /** The number of rows that match the grid's filter. */
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
 }
 
-/** Selects the rows of the line, in a single line of fields. */
 function LineRows({ draft, onDraft, ways, checked, matching, sections, extent }: LineRowsProps) {
   const { way, start, end, section } = draft
   const number = (which: 'start' | 'end', label: string) => (

@@ -28,21 +28,18 @@ type Props = {
   department: string
   sharing: Sharing
   onChange: (next: Sharing) => void
-  /** Called when a person has been removed. The focus was on the person's button, which no longer exists. */
+  /** Called after a person was removed. The focus was on the person's button, which no longer exists. */
   onLeftOut: () => void
   plan: RolePlan | undefined
-  /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /**
-   * Returns the last working day of the person at this position in the plan. If it is set, department, pace and last day have
-   * separate columns. Otherwise, department and pace are below the name.
+   * The last working day of the person at this position in the plan. If set, department, pace and last day have columns of their
+   * own. Otherwise, department and pace are below the name.
    */
   doneBy?: (place: number) => { words: string; isSetter: boolean }
 }
 
-/**
- * The people who share the rows of a role, with their current rows and the rows that they get (interface.md, Anatomy: Planner).
- */
+/** The people who share the rows of a role, with their current rows and those that they get (interface.md, Anatomy: Planner). */
 export function PeopleTable(props: Props) {
   const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
@@ -119,7 +116,7 @@ export function PeopleTable(props: Props) {
                   )}
                 </th>
                 {doneBy && <td>{match}</td>}
-                {/* The reason for a missing pace is shown in the column of the last day. */}
+                {/* The column of the last day says why the pace is missing. */}
                 {doneBy && <td>{of?.pace === 0 ? '–' : pace}</td>}
                 <td>{open === undefined ? '–' : formatCount(open)}</td>
                 <td>
@@ -162,7 +159,7 @@ type GetsFieldProps = {
   readOnly: boolean
   onType: (text: string) => void
 }
-/** The number of rows that a person gets. The typed text is left unchanged as long as it means that number. */
+/** The typed text is left unchanged as long as it means the planned number. */
 function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -20,22 +20,17 @@ type Props = {
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
-  /** The emails of people to leave out. */
   without?: readonly string[]
-  /** The departments of the rows. People of these departments come first. */
+  /** People of these departments come first. */
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
   /**
-   * Called when the user leaves the select. If it is set, the select opens at once. After a choice, it keeps the focus for the
-   * next person.
+   * Called when the user leaves the select. If set, the select opens at once, and keeps the focus for the next person after a
+   * choice.
    */
   onLeave?: () => void
 }
 
-/**
- * Selects one person of the screen's department who is eligible for the stage. People are shown with the number of their waiting
- * tasks, and can be searched by name or email.
- */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
@@ -77,7 +72,6 @@ export function PersonSelect(props: Props) {
   )
 }
 
-/** Explains why no people are offered, and what to do about it. */
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`
@@ -97,7 +91,7 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 type PersonOptionProps = {
   name: ReactNode
   person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
-  /** Whether the option is shown in the field, which is only one line high. */
+  /** Set in the field, which is only one line high. */
   isChosen?: true
 }
 

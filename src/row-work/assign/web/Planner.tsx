@@ -22,7 +22,6 @@ type Props = {
   sharing: Sharing
   onChange: (next: Sharing) => void
   plan: RolePlan | undefined
-  /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /** Whether the only person of the role may be proposed. */
   proposes: boolean
@@ -38,7 +37,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const note = plan && describeWeights(plan, sharing)
   const shared = { role, department, sharing, rowDepartments }
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
-  // This runs after the control that had the focus has been removed.
+  // Runs after the control that had the focus has been removed.
   const toAdding = (): void =>
     void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
   useOnlyPerson({ role, department, isOpen: proposes && people.length === 0 }, (email) => {
@@ -89,10 +88,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   )
 }
 
-/**
- * Says which rows already have the right person. Also says who gets the rows that the split would give to a person who must not
- * hold them. It shows only the first few, one per line.
- */
+/** Says which rows already have the right person, and who gets rows that their person must not hold. Shows only the first few. */
 export function OwnRows({ plan }: { plan: RolePlan }) {
   return describeRowMoves([plan]).map((sentence) => (
     <p key={sentence} className={taskActionStyles.rowHint}>

@@ -1,6 +1,5 @@
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 
-/** Switches between the planner of the whole line and the panel of one role. */
 export function RolesSwitch({ all, onChange }: { all: boolean; onChange: (all: boolean) => void }) {
   return (
     <Segmented

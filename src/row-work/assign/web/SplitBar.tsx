@@ -5,19 +5,16 @@ import type { RolePlan } from '../plan-contract.ts'
 import { colour } from './colours.ts'
 import styles from './SplitBar.module.css'
 
-/** The minimum share of the bar that gives a part enough width for a label. */
+/** The share of the bar from which a part is wide enough for a label. */
 const READABLE = 0.12
 const ROOM_FOR_TWO = 0.17
 
 type Props = {
   plan: Pick<RolePlan, 'people' | 'dealt' | 'last'>
-  /** Whether to show only the bar, without its title and first rows. */
   compact?: boolean
 }
 
-/**
- * Shows each person's part of the rows, with proportional widths. Below the bar are the first row of each part, and the last row.
- */
+/** Each person's part of the rows, to scale. Below the bar are the first row of each part, and the last row. */
 export function SplitBar({ plan, compact = false }: Props) {
   const parts = plan.people.flatMap((person, at) =>
     person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],

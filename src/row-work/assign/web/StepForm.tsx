@@ -4,38 +4,35 @@ import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import styles from './StepForm.module.css'
 
-/** The problem of a form, as stated by the refusal of its call. */
 export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
 export const hasIssue = (problem: StepProblem, path: string): boolean =>
   problem?.issues.some((issue) => issue.path === path) === true
 
 type StepFormProps = {
-  /** Renders the fields. `describedby` is the id of the element that describes their problems. */
+  /** `describedby` is the id of the element that describes the problems of the fields. */
   children: (describedby: string) => ReactNode
   label: string
   keycap?: string
   problem: StepProblem
   busy: boolean
   onSubmit: () => void
-  /** Content beside the button. */
   further?: ReactNode
-  /** Whether the form is in a popover instead of a step. */
   isNarrow?: boolean
 }
 
 /**
- * A form in a step. Problems appear below the whole form, so that no field or button moves while somebody looks at it. They are
- * not shown as toasts, because a toast would outlive the form.
+ * Problems appear below the whole form, so that no field or button moves while somebody looks at it. A toast would outlive the
+ * form.
  */
 export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // The event must not bubble to a form around the card that contains this form.
+    // Keeps the event from a form around the card that contains this form.
     event.stopPropagation()
     if (!busy) onSubmit()
   }
-  // Enter submits from every field. In a select it would open the list, which can also be opened with Space and Alt+Down.
+  // Enter submits from every field. In a select it would open the list, which Space and Alt+Down also open.
   const submitFromSelect = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
     event.preventDefault()

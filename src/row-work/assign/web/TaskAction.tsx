@@ -22,25 +22,20 @@ type RowChoiceFieldsProps = {
   way: RowWay
   ways: readonly RowWay[]
   checked: number
-  /** The number of rows that match the grid's filter. */
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
-  /** The department to which the screen is limited; `-` for all. Rows of other departments are not changed. */
+  /** The department of the screen; `-` for all. Rows of other departments are not changed. */
   department: string
-  /** The error about the checked rows, for which there is no field. */
+  /** The error about the checked rows, which have no field. */
   checkedProblem: string | undefined
 }
 
-/** Puts a label above its field, in a form whose other labels are on the left. */
 const above = { flex: 'none' }
 
-/** Selects the rows of an action by range, by checks or by section, with the exact messages of 000 §5. */
+/** Selects rows by range, by checks or by section, with the exact messages of 000 §5. */
 function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
-  /**
-   * Returns the validation rule for either end of the range. The end must be an existing row number. The rule is checked before
-   * anything is sent.
-   */
+  /** Either end must be an existing row number, which is checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, typed: TypedFigure | undefined) => {
       if (typed == null) return
@@ -131,47 +126,36 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
-/** The props that the screen passes to both panels. */
 export type TaskActionProps = {
   file: string
-  /** The department to which the screen is limited; `-` for all. */
   department: string
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
-  /** The number of rows in the draft's section. It is undefined without a section, or until it is known. */
+  /** The rows in the draft's section. Undefined without a section, or until it is known. */
   sectionCount: number | undefined
-  /** The grid's filter, with the number of rows that match it; undefined if no filter is set. */
   filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
-  /**
-   * Called after a successful write, when the draft is no longer needed. `given` describes the rows that were assigned by a plan.
-   */
+  /** Called after a successful write, when the draft is no longer needed. `given` describes the rows that a plan assigned. */
   onDone: (draft: TaskDraft, given?: GivenRows) => void
 }
 
 type Parts = {
   title: string
-  /** The verb on the button, such as "Assign". */
   verb: string
   ask: TaskActionProps
   form: FormInstance<TaskDraft>
-  /** Makes the write. If it is refused, the panel stays open and shows the issues at their fields. */
+  /** If the write is refused, the panel stays open and shows the issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
   ways?: readonly RowWay[]
   /** The rows as named on the button, such as "487 rows", if the panel knows their number more exactly. */
   named?: string | undefined
-  /** Whether the plan is still loading. The submit then waits for it. */
   waiting?: boolean
-  /** The reason why the submit is disabled. */
   blockedBy?: string | undefined
-  /** Returns whether an error closes the panel. */
   closesOn?: ((error: unknown) => boolean) | undefined
-  /** Content above the choice of rows. */
   aboveRows?: ReactNode
-  /** The fields below the choice of rows. */
   children: ReactNode
 }
 

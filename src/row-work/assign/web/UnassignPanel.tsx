@@ -16,11 +16,10 @@ import taskActionStyles from './TaskAction.module.css'
 
 type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
 
-/** Returns a text such as "50 rows", or "4 of 50 rows" if some do not change. */
+/** Returns "50 rows", or "4 of 50 rows" if some do not change. */
 const nameChanges = ({ changes, rows }: Plan): string =>
   changes === rows ? counted(rows, 'row') : `${formatCount(changes)} of ${counted(rows, 'row')}`
 
-/** Explains why rows do not change, with one sentence for each reason. */
 const describeLeft = ({ acted, nobody }: Plan): string[] => [
   ...(acted.count === 0
     ? []
@@ -72,7 +71,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       </h3>
       <Form.Item
         name="roles"
-        // This is not `required`, because aria-required is not allowed on a group of checkboxes.
+        // Not `required`, because aria-required is not allowed on a group of checkboxes.
         rules={[
           {
             validator: async (_, roles: unknown) => {

@@ -65,8 +65,8 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 
 /**
- * Lists the unassigned stages whose turn it is, and the open rows of people who may not work on them. Both are grouped by file,
- * and each entry links to its rows.
+ * Unassigned stages whose turn it is, and open rows of people who may not work on them, grouped by file. Each entry links to its
+ * rows.
  */
 export function WaitingRowsPage() {
   const search = route.useSearch()

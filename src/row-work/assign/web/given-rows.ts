@@ -4,13 +4,11 @@ import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** The result of an assignment, as described on the page to which the user returns. */
 export type GivenRows = {
   /** A title such as "810 rows assigned". */
   title: string
-  /** The number of rows that each person got, and what happens next. */
   why: string
-  /** The filter for the first role's people and the day, as it is written in the address. */
+  /** The filter for the first role's people and the day, as in the address. */
   where: string | undefined
 }
 

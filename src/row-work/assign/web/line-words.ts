@@ -6,24 +6,24 @@ import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-ru
 import { splitRows } from '../split-rules.ts'
 import { describeKept, moveSentence } from './plan-words.ts'
 
-/** Returns the rows per working day, such as "22", or "4.5" for numbers below ten. */
+/** Rows per working day: "22", or "4.5" below ten. */
 export const describePace = (decisions: number): string => {
   const pace = computeDailyPace(decisions)
   if (pace === undefined) return 'not enough days to tell'
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
 }
 
-/** Returns the phrases that apply, such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
+/** Returns words such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
 export const describeAwayDays = ({ days, from, asked, askedFrom }: Away): string[] => [
   ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
   ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
 ]
 
-/** Returns a text such as "the reviewers", or the name of the only person. */
+/** Returns the name of an only person, or "the reviewers". */
 export const describeRolePeople = ({ role, people }: RolePlan): string =>
   people.length === 1 ? (people[0]?.fullName ?? '') : `the ${getRoleWord(role)}s`
 
-/** Returns a person's last working day, such as "14/12/2026", or "after the reviewers, 18/12/2026". */
+/** Returns "14/12/2026", or "after the reviewers, 18/12/2026". */
 export const describeFinish = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
@@ -33,8 +33,8 @@ export const describeFinish = (roles: readonly RolePlan[], schedule: LineSchedul
 
 export type Setter = { name: string; people: string; fewer: number; end: string }
 /**
- * Finds the person who determines the finish date, and what levelling the role by pace would change. If levelling does not bring
- * an earlier date, `fewer` is 0 and only the name matters.
+ * Finds the person who determines the finish date, and what levelling the role by pace would change. If that brings no earlier
+ * date, `fewer` is 0 and only the name matters.
  */
 export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter | undefined {
   const { roles } = plan
@@ -59,7 +59,7 @@ export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter
   return { name: person.fullName, people: `the ${getRoleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
-/** Explains why there is no finish date, such as "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
+/** Returns words such as "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
 export function describeUnpaced(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(
@@ -73,19 +73,19 @@ export function describeUnpaced(roles: readonly RolePlan[]): string {
 }
 
 /**
- * Describes the rows that already have the right person, and the rows that move because nobody may get two stages of a row.
- * Returns only the first few sentences.
+ * Describes rows that already have the right person, and rows that move because nobody may get two stages of a row. Returns only
+ * the first few sentences.
  */
 export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
   roles
     .flatMap((role) => [describeKept(role) ?? [], ...role.moves.map((move) => moveSentence(move, role.people))].flat())
     .slice(0, 4)
 
-/** Returns a text such as "Physics" or, for several departments, "Physics 480, Chemistry 20". */
+/** Returns "Physics" or, for several departments, "Physics 480, Chemistry 20". */
 export const describeDepartments = (departments: LinePlan['departments']): string =>
   departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${formatCount(count)}`)).join(', ')
 
-/** Picks the first of the person's departments that is also a department of the rows, or else the person's first department. */
+/** Picks the first of the person's departments that is also a department of the rows, or else the person's first one. */
 export function pickMatchingDepartment(
   departments: readonly string[],
   rows: LinePlan['departments'],
@@ -98,10 +98,7 @@ export function pickMatchingDepartment(
 export const describeClashes = ({ clashes, role }: RolePlan): string =>
   `${formatPlural(clashes.count, 'row', 'rows')} already assigned to another ${getRoleWord(role)}`
 
-/**
- * Names the holidays up to a finish date that fall on a working day, such as "Diwali (09/11/2026) is off." Returns undefined if
- * there are none.
- */
+/** Names the holidays up to a finish date that fall on a working day, such as "Diwali (09/11/2026) is off." */
 export const nameHoliday = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
   const off = namedHolidays.filter(({ date }) => date <= finish && getWeekdayName(date) !== 'Sunday')
   if (off.length === 0) return undefined

@@ -6,7 +6,6 @@ export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTa
   label: string
 }
 type Group = { label: string; options: PersonOption[] }
-/** An entry of the picker's list: a person, or a group of people. */
 export type Entry = Group | PersonOption
 
 const asOption = ({ fullName, email, openTasks, departments, hindrance }: DepartmentPerson): PersonOption => ({
@@ -21,7 +20,7 @@ const asOption = ({ fullName, email, openTasks, departments, hindrance }: Depart
 
 /**
  * Moves the people of these departments to the front and otherwise keeps the order. A person's matching department becomes the
- * first of that person's departments.
+ * first of theirs.
  */
 function matchesFirst(people: readonly DepartmentPerson[], departments: readonly { name: string }[]): DepartmentPerson[] {
   const matchOf = (person: DepartmentPerson) => departments.find(({ name }) => person.departments.includes(name))?.name
@@ -33,8 +32,8 @@ function matchesFirst(people: readonly DepartmentPerson[], departments: readonly
 }
 
 /**
- * Builds the options of a picker, with people of the rows' departments first and otherwise in the server's order. For a manager
- * they are grouped by team, with the manager's own team first (decision 112).
+ * People of the rows' departments come first, otherwise in the server's order. For a manager they are grouped by team, with the
+ * manager's own team first (decision 112).
  */
 export function buildPersonOptions(
   people: readonly DepartmentPerson[],

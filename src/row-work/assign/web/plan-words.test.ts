@@ -54,7 +54,6 @@ it('the obstacles of a plan are described, with the role when there are several'
   expect(obstacles(487, acted)).toEqual([sentence])
   expect(obstacles(0, { ...plan, nobody: { count: 2, rows: [1, 2] } })).toEqual([expect.stringContaining('rows 1, 2')])
   expect(obstacles(0, { ...plan, dealt: 0, changes: 0 })).toEqual(noneLeft)
-  // All rows already have the right person.
   expect(obstacles(0, { ...plan, changes: 0 })).toEqual(noneLeft)
   // A role does not block the line if all its rows stay with other people.
   expect(obstacles(487, { ...plan, role: 'AUTHOR', dealt: 0, changes: 0 }, plan)).toEqual([])

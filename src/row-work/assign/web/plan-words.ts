@@ -6,10 +6,9 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 
-/** The number of rows that a line names; further rows are only counted. */
 const SHOWN = 5
 
-/** Returns row numbers such as "507, 512, 517, 522, 527 and 9 more". */
+/** Returns words such as "507, 512, 517, 522, 527 and 9 more". */
 export const formatRows = (numbers: readonly number[], count: number): string => joinFirst(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
@@ -19,11 +18,11 @@ const holds: Record<StaffRole, string> = {
   UPLOADER: 'uploads',
 }
 
-/** Returns a sentence such as "3 rows that Rohit Verma authored go to Sneha Menon." */
+/** Returns words such as "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${formatPlural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
-/** Returns a sentence such as "180 rows already have this reviewer." */
+/** Returns words such as "180 rows already have this reviewer." */
 export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
   const kept = dealt - changes - nobody.count
   return kept === 0
@@ -31,7 +30,6 @@ export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string
     : `${counted(kept, 'row')} already ${formatPlural(kept, 'has', 'have')} this ${getRoleWord(role)}.`
 }
 
-/** Explains why the rows of a role cannot be assigned in this way. Returns undefined if they can. */
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
     const named = `${formatPlural(acted.count, 'row')} ${formatRows(acted.rows, acted.count)}`
@@ -46,7 +44,6 @@ const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'no
 
 type Planned = Pick<LinePlan, 'changes' | 'roles'>
 
-/** Describes what blocks the whole action, with a sentence for each role. */
 export const describeObstacles = ({ changes, roles }: Planned): string[] => {
   const obstacles = roles.flatMap((role) => {
     const why = obstacle(role)
@@ -57,9 +54,7 @@ export const describeObstacles = ({ changes, roles }: Planned): string[] => {
     : ['All of these rows are already assigned, so there are none left to assign.']
 }
 
-/**
- * Explains why a plan cannot be executed, for the footer of a planner. `choiceOf` returns how the clashes of a role are handled.
- */
+/** Explains it in the footer of a planner. `choiceOf` returns how the clashes of a role are handled. */
 export const explainWhyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
   plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
     ? 'Rows already assigned: choose what happens to them.'
@@ -67,10 +62,7 @@ export const explainWhyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => 
       ? 'This can’t be assigned this way.'
       : undefined
 
-/**
- * Explains typed numbers that do not add up to the number of rows. An example is "These numbers make 557, so they count as
- * weights: 114, 140 and 233 rows."
- */
+/** Explains typed numbers that do not add up: "These numbers make 557, so they count as weights: 114, 140 and 233 rows." */
 export const describeWeights = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
   const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)
   return sharing.split !== 'weights' || typed === dealt || people.length < 2

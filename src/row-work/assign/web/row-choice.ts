@@ -2,28 +2,25 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { TypedFigure } from '../../../kit/shared/typed-figures.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 
-/** The three ways to select rows (000 §2; workflow.md, Assigning). Range is the default. */
+/** The ways to select rows (000 §2; workflow.md, Assigning). Range is the default. */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
-/** A way to select rows. The planner has one more: all rows that match the grid's filter. */
+/** The planner has one more way: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
-/** The form's values. The form keeps the values of all ways, so that switching between them loses nothing. */
+/** The form keeps the values of all ways, so that switching between them loses nothing. */
 export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
 
-/** Returns whether the typed value can be a row number. */
 export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
 
-/** Returns the first and last number of a typed range, or undefined while it is incomplete or wrong. */
 export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { start: number; end: number } | undefined =>
   isRowNumber(start) && isRowNumber(end) && start <= end ? { start, end } : undefined
 
-/** The first and last sr_no that the screen shows without filters, and the number of rows. */
+/** What the screen shows without filters. `first` and `last` are sr_no. */
 export type Extent = { first: number; last: number; total: number }
 
 /**
- * Returns the part of an assign or unassign body that selects the rows. The screen of a department selects only rows of that
- * department.
+ * The part of an assign or unassign body that selects the rows. The screen of a department selects only rows of that department.
  */
 export const toSentRows = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && {
@@ -35,14 +32,13 @@ export const toSentRows = (choice: RowChoice, checked: readonly number[], depart
   ...(department !== '-' && { department }),
 })
 
-/** Returns the grid's filter in the form that the body of a call requires. */
 export const filterSent = ({ searchFields, question_id: part }: FilterSent) => ({
   searchFields,
   ...(part !== undefined && { question_id: part }),
 })
 type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
 
-/** Returns the same part as `toSentRows`, but also allows all rows that match the grid's filter. */
+/** Like `toSentRows`, but also for all rows that match the grid's filter. */
 export const toChosenRows = (
   choice: RowChoice,
   checked: readonly number[],
@@ -55,13 +51,12 @@ export const toChosenRows = (
 export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
-/** Returns the number of rows that a range selects, or undefined if gaps between the numbers make it unknown. */
+/** Returns undefined if gaps between the numbers make the count unknown. */
 export const countRange = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** Returns the error for a number that is greater than the last row shown, or undefined if there is no error. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 

@@ -4,7 +4,6 @@ import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { planning } from '../plan-contract.ts'
 
-/** Undoes a batch. If the call is refused, the reason is shown. */
 export async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(planning.undo, { params: { file }, body: { batch } })

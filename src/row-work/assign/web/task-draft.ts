@@ -4,11 +4,11 @@ import type { RowChoice } from './row-choice.ts'
 
 export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
 type OnConflict = 'error' | 'skip' | 'replace'
-/** The people who share the rows, by email. `weight` is the typed number, or the text as typed if it is not a number. */
+/** `person` is an email. `weight` is the typed number, or the text as typed if it is not a number. */
 export type Sharing = { people: { person: string; weight?: number | string }[]; split: Split }
-/** The roles of the line. A role without an entry is left unchanged. */
+/** A role without an entry is left unchanged. */
 export type LineDraft = { [role in StaffRole]?: Sharing & { onConflict: OnConflict } }
-/** The values of the panels. The screen keeps them, so that a closed panel reopens unchanged (000 §8). */
+/** The screen keeps the values, so that a closed panel reopens unchanged (000 §8). */
 export type TaskDraft = RowChoice &
   Sharing & { [role in RoleKey]?: string | undefined } & {
     onConflict: OnConflict

@@ -4,8 +4,8 @@ import type { TaskDraft } from './task-draft.ts'
 type Asked = { draft: TaskDraft; waiting: boolean; submit: () => void }
 
 /**
- * Delays a submit that is requested while the draft's plan is still loading, until the plan has arrived. A change to the draft
- * cancels the submit. `isAwaited` is true during the delay.
+ * Delays a submit that is requested while the draft's plan is loading until the plan has arrived. A change to the draft cancels
+ * it. `isAwaited` is true during the delay.
  */
 export function useAwaitedSubmit({ draft, waiting, submit }: Asked): { isAwaited: boolean; ask: () => void } {
   const [query, setAsked] = useState<{ draft: TaskDraft }>()

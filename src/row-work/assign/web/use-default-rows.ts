@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
-/**
- * Chooses rows once, if nothing is chosen yet. It prefers the checked rows, then the rows that match the filters, and otherwise
- * takes all rows.
- */
+/** Chooses rows once, if nothing is chosen yet: the checked rows, or else those that match the filters, or else all rows. */
 export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraft) => void): void {
   const { draft, checked, filter, extent } = ask
   const done = useRef(false)
   const choose = useEffectEvent(() => {
-    // If the user is just typing a number, the proposal would get mixed up with it.
+    // The proposal would get mixed up with a number that the user is typing.
     const isTyping = document.activeElement?.getAttribute('role') === 'spinbutton'
     const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null && !isTyping
     done.current = true

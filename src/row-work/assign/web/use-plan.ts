@@ -12,7 +12,6 @@ import { hasReadableWeights, toSentPeople } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart } from './task-draft.ts'
 
-/** Returns whether the draft's choice of rows is complete. */
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
     const range = readRange({ start, end })
@@ -23,7 +22,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
 }
 
 type Rows = ReturnType<typeof toChosenRows>
-/** Returns whether a debounced body selects rows. A body without a typed range does not. */
+/** A body without a typed range selects no rows. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
 type Read<Plan> = {
@@ -35,13 +34,12 @@ type Read<Plan> = {
 }
 
 const showNewTable = (): Promise<void> => refetchShowing(new Set(assigning.assign.changes))
-/** Shows the rows that match now, in the table and in the plans. */
 export const showNewRows = async (): Promise<void> => {
   await showNewTable()
   await refresh([planning.plan, planning.planLine, assigning.planUnassign])
 }
 
-/** Awaits an action on planned rows. After a refusal, the page shows the rows that match now. */
+/** After a refusal, the page shows the rows that match now. */
 export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply> {
   try {
     return await act
@@ -50,24 +48,23 @@ export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply>
     throw error
   }
 }
-/** Returns the plan of an action, which lists the rows that the action may change. Throws if there is none. */
+/** Throws if there is no plan of the rows that the action may change. */
 export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; problem: string | undefined }): Plan {
   if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
   return plan
 }
 
-/** Debounces the body of a plan. */
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
-  // The plan need not be refetched on changes, because the panel closes after its own write.
+  // The panel closes after its own write, so the plan need not be refetched on changes.
   const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
   return { asked: query, options, isSame, wanted }
 }
 
 /**
- * Returns the state of a plan for the current draft. If the plan of a filter has another number of rows than the table, it counts
- * as loading until the table has been read again. An action thus changes only rows that the page shows.
+ * If the plan of a filter has another number of rows than the table, it counts as loading until the table has been read again. An
+ * action thus changes only rows that the page shows.
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,
@@ -85,14 +82,12 @@ function usePlanState<Plan extends { rows: number }>(
   const isCurrent = isFresh && !isAhead
   return {
     plan: wanted ? data : undefined,
-    /** Whether the plan matches the draft. */
     current: isCurrent,
     waiting: wanted && !isCurrent && !(isSame && isError),
     problem: wanted && isSame && isError ? error?.message : undefined,
   }
 }
 
-/** Reads the plan for the draft's single role. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -113,7 +108,7 @@ export function usePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
-/** Reads the plan for the draft's line. Without people, it contains only the chosen rows. */
+/** Without people, the plan contains only the chosen rows. */
 export function useLinePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -133,7 +128,7 @@ export function useLinePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 
-/** Reads the plan of unassigning the draft's roles. It is undefined while no role is chosen. */
+/** Undefined while no role is chosen. */
 export function useUnassignPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -146,10 +141,7 @@ export function useUnassignPlan(ask: TaskActionProps) {
   return usePlanState(ask, state, read)
 }
 
-/**
- * Reads the chosen rows with their departments, those with most rows first. If the draft has one person for each of several
- * roles, it reads their plan.
- */
+/** Reads the chosen rows with their departments. If the draft has one person for each of several roles, it reads their plan. */
 export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const { onConflict } = draft

@@ -3,11 +3,10 @@ import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { writeWheres } from '../../../rows/filter/web/where.ts'
 
-/** Returns a count that is limited by MAX_WAITING_COUNT, such as "12" or "1,000 or more". */
+/** Returns "12", or "1,000 or more" at MAX_WAITING_COUNT. */
 export const countWords = (count: number): string =>
   count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
 
-/** Builds the filter with which the file's grid shows the rows of a group. */
 export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
   writeWheres(
     person === null

@@ -8,10 +8,7 @@ import { MAX_DRAFTS, type StoredTexts } from '../draft-rules.ts'
 
 type ListedDraft = ReplyFields<typeof taskDrafts.list>['data'][number]
 
-/**
- * Selects the drafts of a person in a role. A row that the person no longer holds is listed with the names that it had when they
- * last held it.
- */
+/** A row that the person no longer holds is listed with the names that it had when they last held it. */
 export const selectDrafts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => db<ListedDraft[]>`
   select d.task_id as "_id", d.role, coalesce(own.file, d.draft #>> '{of,file}') as file,
     coalesce(own.sr_no, (d.draft #>> '{of,sr_no}')::int) as sr_no, coalesce(own.question_id, d.draft #>> '{of,question_id}') as question_id,
@@ -46,15 +43,12 @@ export async function lockDraft(db: Db, { userId }: Reach<'own'>, { taskId, role
   return draft
 }
 
-/** Stores a draft. `isTyped` means that a new text arrived, which makes the draft count as the interrupted one. */
+/** `isTyped` means that a new text arrived, which makes the draft count as the interrupted one. */
 export const saveDraft = (db: Db, id: string, draft: StoredDraft, isTyped: boolean, now: Date) => db`
   update task_drafts set draft = ${JSON.stringify(draft)}::text::jsonb, changed_at = ${now.toISOString()},
     typed_at = case when ${isTyped} then ${now.toISOString()} else typed_at end where id = ${id}`
 
-/**
- * Deletes drafts that have been unchanged since `drafts`, and records of dropped texts that have been unchanged since `dropped`,
- * at most 500 per run.
- */
+/** Deletes, at most 500 per run, drafts unchanged since `drafts`, and records of dropped texts unchanged since `dropped`. */
 export const dropOldDrafts = (db: Db, { drafts, dropped }: { drafts: Date; dropped: Date }) => db`
   delete from task_drafts where id in (
     select id from task_drafts where changed_at < ${dropped.toISOString()} and (changed_at < ${drafts.toISOString()} or draft -> 'texts' = '[]')

@@ -29,8 +29,7 @@ export const draftRoutes = routes('tasks', taskDrafts, {
     if (isTyped && after.texts.length > MAX_DRAFT_TEXTS) refuse('TOO_MANY_TEXTS', { values: { most: String(MAX_DRAFT_TEXTS) } })
     if (isTyped && stored.isFull) refuse('TOO_MANY_DRAFTS', { values: { most: String(MAX_DRAFTS) } })
     await saveDraft(db, stored.id, { of: stored.of ?? draft.of, ...after }, isTyped, now)
-    // Other changes are not published, because texts change at every pause in typing. A page reads them again when it gets the
-    // focus.
+    // Texts change at every pause in typing, so other changes are not published. A page reads them again when it gets the focus.
     if ((before.size === 0) !== (after.texts.length === 0)) publish([actor.id])
     return { data: after.texts.map(({ at }) => at), at: now.toISOString() }
   },

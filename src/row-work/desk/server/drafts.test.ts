@@ -41,7 +41,7 @@ test('texts of two devices are both kept, later first, and replaced or dropped b
 test('a dropped text is not stored again by a late request', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Late.xlsx', states: [mine] })
   const [task = ''] = taskIds
-  // This drops a text whose own request has not arrived yet.
+  // Drops a text whose own request has not arrived yet.
   expect((await store(task, [], [text('', 1).at])).data).toEqual([])
   expect((await store(task, [text('Half', 1)])).data).toEqual([])
   expect(await list()).toEqual([])
@@ -61,7 +61,6 @@ test('a text beyond the limit of a row or of all rows is refused', async () => {
     insert into task_drafts (user_id, role, task_id, draft, typed_at, changed_at)
     select user_id, role, new_id(), draft, typed_at, changed_at from task_drafts, generate_series(2, ${MAX_DRAFTS})`
   await ananya.refused(taskDrafts.store, 'TOO_MANY_DRAFTS', { ...sixth, params: { task: other, role: 'AUTHOR' } })
-  // A row that already has a draft still accepts texts.
   await store(task, [text('Text 7', 7)], [text('', 6).at])
 })
 

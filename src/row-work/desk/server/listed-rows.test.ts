@@ -1,7 +1,4 @@
-/**
- * Tests what a person's list returns besides the cells of its rows: the order, why a row is back, and until when a decision can
- * be undone.
- */
+/** What a person's list returns besides the cells: the order, why a row is back, and until when a decision can be undone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -37,7 +34,6 @@ const team: Partial<TaskState> = {
 
 const nameOf = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 
-/** Returns the calls that the people of a file make, each in their role. */
 function actsOn(file: string) {
   const list = async (role: StaffRole, query: { type?: string; ready?: string; limit?: number; sort?: string } = {}) =>
     (await app.as(people[role])).ok(tasks.list, { params: { file, role }, query: { type: 'assigned', ...query }, body: {} })
@@ -67,14 +63,14 @@ test('a list has the ready rows first on all pages, beginning with the longest r
   ])
   expect(await list('REVIEWER', {})).toMatchObject({ tasks_count: 5, waiting: 2 })
   expect(await list('REVIEWER', { ready: 'true' })).toMatchObject({ tasks_count: 3, waiting: 2 })
-  // The requested order applies to the ready rows and to the waiting rows separately. The other lists are not divided.
+  // The requested order applies to ready and waiting rows separately. Other lists are not divided.
   expect(await srNos({ sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 2, 3, 1])
   expect(await srNos({ type: 'all', sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 3, 2, 1])
   expect(await list('AUTHOR', { type: 'done' })).toMatchObject({ tasks_count: 3, waiting: 0 })
 })
 
 test('a list has reworks before the other ready rows', async () => {
-  // Reworks block the other rows of their author, so this test uses a different author than the other tests.
+  // Reworks block the other rows of their author, so this test has its own author.
   const own = { author_id: cast.imran.id, author_allocated_at: since, reviewer_id: cast.rohit.id }
   const back = { ...own, ...decided.done, reviewer_status: 'sent_for_rework', turn: 'AUTHOR' } as const
   await arrangeFile(app.db, { name: 'Back first.xlsx', states: [own, { ...own, ...decided.done }, back] })
@@ -135,7 +131,6 @@ test('a decision can be undone only by its maker, for ten minutes, while nothing
   const until = new Date(app.clock.now.getTime() + 10 * 60_000).toISOString()
   expect(task.undoUntil).toBe(until)
   expect((await rowOf('AUTHOR')).undoUntil).toBe(until)
-  // The decision is the author's, so the reviewer cannot undo it.
   expect((await rowOf('REVIEWER')).undoUntil).toBeNull()
   await decide('REVIEWER', { status: 'approved' })
   expect((await rowOf('AUTHOR')).undoUntil).toBeNull()

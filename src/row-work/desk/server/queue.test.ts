@@ -35,8 +35,7 @@ const states = [
   back(5, 'sent_for_re_attempt'),
 ]
 
-// The decision was made on day 10. The person left drafts typed before it for that decision; drafts typed after it are
-// interrupted work.
+// The decision was made on day 10. Drafts typed before it were left for it; drafts typed after it are interrupted work.
 test.each<[string, boolean]>([
   ['without any decision', false],
   ['with a last decision', true],

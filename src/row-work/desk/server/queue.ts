@@ -6,10 +6,7 @@ import { decisionSql, eventDaySql } from '../../../rows/history/server/acted.ts'
 import { allocatedAtSql, assignedToSql, inListSql, roleTurnSql, readySinceSql } from '../../../rows/workflow/server/lists.ts'
 import type { Queue } from '../queue-contract.ts'
 
-/**
- * Returns SQL expressions over `t` for the person who sent a row back, and for that person's comments. They are null if nobody
- * sent it back.
- */
+/** Expressions over `t`: the person who sent a row back, and their comments. Null if nobody sent it back. */
 const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
   const bySecond = db`(t.reviewer2_status is not distinct from 'sent_for_rework'
     and (t.author_acted_at is null or t.reviewer2_acted_at > t.author_acted_at))`
@@ -27,14 +24,14 @@ const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
   return { person: db`null::uuid`, words: db`null::text` }
 }
 
-/** An SQL expression for a person as JSON, over `identities u`; null if there is no person. */
+/** An expression over `identities u`; null if there is no person. */
 export const personJsonSql = (db: Db): Sql =>
   db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
 
 /**
- * Common table expressions for a person's queue in a role (queue-rules.ts). `mine` has the person's open rows, `ready` those
- * whose turn is the person's, and `ranked` the ready rows with their `place`. The rows are found by the index on their holder.
- * Only the last event that moved a row tells whether it was reopened.
+ * Common table expressions for a person's queue in a role (queue-rules.ts). `mine` has the person's open rows, `ready` those at
+ * the person's turn, and `ranked` the ready rows with their `place`. An index on the holder finds the rows. Only the last event
+ * that moved a row tells whether it was reopened.
  */
 export const queueOfSql = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql => {
   const sender = senderOf(db, role)
@@ -70,7 +67,7 @@ export const queueOfSql = (db: Db, { userId }: Reach<'own'>, role: StaffRole): S
           coalesce(l.file_id = r.file_id, false) as of_file) w)`
 }
 
-/** An SQL expression for a `ReadyRow`, over `ranked r` joined to the `identities u` of its `by`. */
+/** A `ReadyRow`, over `ranked r` joined to the `identities u` of its `by`. */
 export const readyRowSql = (db: Db): Sql => db`
   jsonb_build_object('_id', r.id, 'file', jsonb_build_object('_id', r.file_id, 'name', r.file), 'sr_no', r.sr_no,
     'question_id', r.question_id, 'topic', r.topic, 'list', case when r.rework then 'rework-received' else 'assigned' end,

@@ -237,7 +237,6 @@ test('every call returns 404 to staff for a file in which they hold no row', asy
     expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
     expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // A person who holds a row of the file gets 404 for the other rows.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
@@ -413,7 +412,6 @@ describe('assigning', () => {
     const clash = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', { params: assign, body })
     const authors = '4 rows are already assigned to another author: rows 9, 10, 11 and 12 (Ananya Iyer 2, Imran Sheikh 2)'
     expect(clash.message).toBe(`${authors}.`)
-    // One message reports the conflicts of all roles, with all holders.
     const both = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', {
       params: assign,
       body: { ...body, reviewer: cast.rohit.email },
@@ -475,7 +473,6 @@ describe('assigning', () => {
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
-    // The plan counts the rows that would change, and stages that have acted can be skipped.
     const some = { checked: [9, 10], roles: ['author'] }
     const before = await stored(ids[8] ?? '')
     expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({
@@ -497,7 +494,6 @@ describe('assigning', () => {
     expect(gone).toMatchObject({ message: 'Unassigned tasks', rows: 8, changed: 8 })
     expect(await stored(ids[0] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null, reviewer_id: null })
     await meera.refused(assigning.unassign, 'INVALID_REQUEST', { params: assign, body: { start: 1, end: 2, roles: ['editor'] } })
-    // The open stage of a rework can be reassigned.
     await app.db`
       update tasks set author_status = 'done', author_answer_type = 'Authored on Doc', reviewer_id = ${cast.neha.id},
         reviewer_status = 'sent_for_rework', turn = 'AUTHOR' where id = ${ids[11] ?? ''}`

@@ -131,9 +131,9 @@ type Update = {
 }
 
 /**
- * Reads, decides and writes in two round trips. The write may fail because the row, or a person whose stage it opens, is locked
- * or has changed. In that case it waits for the lock, and then reads and decides once more. If that fails too, it reports a
- * conflict with the current row (workflow.md, Versions).
+ * Reads, decides and writes in two round trips. The write fails if the row, or a person whose stage it opens, is locked or has
+ * changed. It is then repeated once, after waiting for the lock. If that fails too, the reply is a conflict with the current row
+ * (workflow.md, Versions).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, STALE_VERSION
  */
 async function updateTask(
@@ -149,8 +149,8 @@ async function updateTask(
       await selectTaskForDecision(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // The time is read after the row, and the save does not wait for locks. The time is therefore later than all events of the
-    // task (decision 126).
+    // The clock is read after the row, and the save does not wait for locks, so the time is later than all events of the task
+    // (decision 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
@@ -232,7 +232,6 @@ const selectFilesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, ty
   where ${assignedToSql(db, role, userId)} and ${inListSql(db, type, role)}
   group by f.id, p.id, p.name order by bool_or(${roleTurnSql(db, role)}) desc, max(${allocatedAtSql(db, role)}) desc nulls last, f.sort_key, f.id`
 
-/** Counts a person's tasks in every list of a role, in one pass. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListSql(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
@@ -248,7 +247,7 @@ type ListQuery = {
   type: ListType
   readyOnly: boolean
   where: Sql
-  /** The requested order; undefined means the default order. */
+  /** Undefined means the default order. */
   sorted: Sql | undefined
   page: Paging
   now: Date
@@ -256,7 +255,7 @@ type ListQuery = {
 type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; total: number }
 
 /**
- * Orders ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows come
+ * Ready rows come first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows come
  * before waiting rows in any requested order.
  */
 const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
@@ -266,8 +265,8 @@ const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | '
 }
 
 /**
- * Selects one page of a person's list with its total, in one round trip. Only a row's last event, whose version equals the row's,
- * can be a decision that can be undone.
+ * Returns a page with the total in one round trip. Only a row's last event, whose version equals the row's, can be a decision
+ * that can be undone.
  */
 export const selectListPage = (db: Db, query: ListQuery) => {
   const { file, reach, role, type, readyOnly, where, page, now } = query
@@ -281,7 +280,7 @@ export const selectListPage = (db: Db, query: ListQuery) => {
   order by ${listOrderSql(db, query)} limit ${page.limit} offset ${page.offset}`
 }
 
-/** Counts the rows of the list, for a page beyond the last one. */
+/** Counts the rows for a page beyond the last one, which has no row with the total. */
 const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
@@ -290,7 +289,7 @@ const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where
   return row?.total ?? 0
 }
 
-/** Counts the rows of the list that wait for other people, whether or not `readyOnly` is set. */
+/** Counts the rows that wait for other people, whether or not `readyOnly` is set. */
 const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ waiting: number }[]>`
     select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
@@ -302,7 +301,7 @@ const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuer
 // Update ------------------------------------------------------------------------------------------------------------------
 
 type TaskForUpdate = {
-  /** The task; null if the file has no such row. */
+  /** Null if the file has no such row. */
   task: Pick<TaskRow, '_id' | 'state'> | null
   ineligible: StaffRole[] | null
   /**
@@ -314,10 +313,7 @@ type TaskForUpdate = {
   reworks: number
 }
 
-/**
- * Selects a task with everything that its decision depends on: the file's second-review switch, the person's account in the
- * project, and the person's pending reworks. Returns no row for a file in which the person holds no rows.
- */
+/** Selects a task with everything that its decision depends on. Returns no row for a file in which the person holds no rows. */
 export const selectTaskForDecision = (
   db: Db,
   nameOrId: string,
@@ -343,10 +339,7 @@ export const selectTaskForDecision = (
     select t.id as "_id", ${stateColumnSql(db)}, ${ineligibleColumnSql(db)}
     from tasks t ${joinTaskPeopleSql(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
-/**
- * Selects the whole current row, for a person who decided on an earlier version of it. Selects nothing if the person no longer
- * holds the stage.
- */
+/** Selects the row for a person who decided on an earlier version. Selects nothing if the person no longer holds the stage. */
 export const selectCurrentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
   select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}

@@ -1,4 +1,3 @@
-/** Tests the desk's keys, the explanation of why a row is back, rows that wait for others, and the undo of a decision. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -17,7 +16,6 @@ import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
-/** Makes the server return these rows in the list of a role. Returns the list's requests. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
   const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
@@ -51,7 +49,6 @@ const form = () => document.querySelector<HTMLFormElement>('form[aria-label="Upd
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsNamed = (name: string) => [...form().querySelectorAll<Field>(`[data-field="${name}"]`)]
 const isChosen = (field: Field) => field instanceof HTMLInputElement && field.checked
-/** Returns the current value of every field of the form. */
 const values = (): Record<string, string> =>
   Object.fromEntries(
     [...form().querySelectorAll<Field>('[data-field]')]
@@ -108,7 +105,6 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
       const isText = ['comments', 'new_content_id'].includes(name)
       const wanted = set ?? (isText ? `${before[name]}${key}` : before[target])
       await expect.poll(() => values()[target], { message: `${key} in ${name}` }).toBe(wanted)
-      // Another status shows other fields, but the fields that remain keep their values.
       const after = values()
       const others = Object.keys(after).filter((field) => field !== target)
       expect(
@@ -120,7 +116,6 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
 })
 
 const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
-/** Opens a reviewer's desk and records the decisions that it sends. */
 const openReview = async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
@@ -227,7 +222,6 @@ test.each<[string, string, string]>([
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]') ?? null).not.toBeNull()
   expect(sent()).toEqual([])
-  // Enter on the focused element closes the dialog.
   await userEvent.keyboard('{Enter}')
   await expect.element(comments).toHaveFocus()
   expect(sent()).toEqual([])
@@ -317,7 +311,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
   await expect.element(start).toHaveFocus()
-  // The page holds keys back here. In other tests, key presses wait until the page accepts keys.
+  // The page holds keys back here. Elsewhere, these tests wait until the page accepts keys.
   expect(areKeysTaken()).toBe(false)
   respond()
   await expect.element(head.getByText('Allocation ID phy-1')).toBeVisible()
@@ -656,7 +650,6 @@ test('the last decision can be undone from the next row and from the list', asyn
   await page.getByRole('row', { name: /PHY-0002/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
-  // In a text field, Ctrl+Z belongs to the field.
   await userEvent.keyboard('2')
   await page.getByRole('textbox', { name: 'Comments' }).click()
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -669,7 +662,7 @@ test('the last decision can be undone from the next row and from the list', asyn
   expect(messages.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
 })
 
-test('a closed offer of Undo comes back only after a row with another one was open', async () => {
+test('a dismissed Undo message comes back only after another row that can be undone was open', async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
@@ -678,7 +671,6 @@ test('a closed offer of Undo comes back only after a row with another one was op
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('row', { name: /PHY-0002/ })).toBeVisible()
   expect(messages.element().textContent, 'a closed message does not come back by itself').toBe('')
-  // Another row that can be undone is opened, then closed.
   reply('REVIEWER', [approved(10), approved(9, 2)])
   await refetchForOthers(['tasks'])
   await page.getByRole('row', { name: /PHY-0002/ }).click()

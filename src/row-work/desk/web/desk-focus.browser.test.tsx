@@ -1,7 +1,3 @@
-/**
- * Tests that Tab follows the visual order of the desk, and that the focused element is visible. This includes 200 % zoom and a
- * phone.
- */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -52,7 +48,6 @@ const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 }
-/** Gives the open row to somebody else. */
 const take = async (): Promise<void> => {
   rowsLeft()
   await refetchShowing(new Set(['tasks']))
@@ -74,7 +69,6 @@ const looksFocused = (element: Element): boolean =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
   })
-/** Returns the visual position of a focus stop: its column, and its position in the column. */
 const stopAt = (element: Element, desk: Element): Stop => {
   const box = element.getBoundingClientRect()
   let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk
@@ -157,7 +151,6 @@ test.each([
   const upward = stops.filter((stop, at) => {
     const before = stops[at - 1]
     if (before === undefined || before.column !== stop.column) return false
-    // Elements within a few pixels of each other count as one line.
     return stop.y < before.y - 8 || (Math.abs(stop.y - before.y) <= 8 && stop.x < before.x)
   })
   expect(

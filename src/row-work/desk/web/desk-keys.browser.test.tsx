@@ -1,6 +1,6 @@
 /**
- * Tests keys at a desk whose row is changed by others, or whose next row is slow to arrive. No row may be decided before the
- * person has read it.
+ * Keys at a desk whose row others change, or whose next row is slow to arrive. No row may be decided before the person has read
+ * it.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,7 +16,7 @@ const decided = buildDeskRow('REVIEWER', 1, {
   turn: 'REVIEWER-2',
   updateTask: { enabled: false, message: '' },
 })
-/** Opens a reviewer's desk. `respond` releases the server's response to the decision. */
+/** `respond` releases the server's response to the decision. */
 const openDesk = async () => {
   const state = {
     listed: [1, 2, 3].map((srNo) => buildDeskRow('REVIEWER', srNo)),

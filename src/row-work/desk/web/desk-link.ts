@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Builds the link to a row's desk: the list that contains the row, opened at the row. */
 export const buildDeskLink = ({ list, file, sr_no: srNo }: { list: string; file: { name: string }; sr_no: number }) => ({
   to: `/${list}/$fileName` as LinkProps['to'],
   params: { fileName: file.name } as never,

@@ -1,6 +1,3 @@
-/**
- * Tests the keys of a desk and of its list on other keyboard layouts, where the keys must do the same things and nothing else.
- */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'

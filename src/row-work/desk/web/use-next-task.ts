@@ -12,14 +12,12 @@ type Listed = {
   role: StaffRole
   type: ListType
   rows: readonly Task[] | undefined
-  /** The index of the open row; -1 if it is not among `rows`. */
+  /** -1 if the open row is not among `rows`. */
   at: number
   total: number
   page: number
   pageSize: number
-  /** Whether the desk of a row is open. */
   isOpen: boolean
-  /** Whether the rows of this page are still loading. */
   isLoading: boolean
   openTask: (task: Task) => void
   closeTask: () => void
@@ -54,16 +52,13 @@ export function useNextTask(listed: Listed) {
     void refresh([tasks.list])
   }, [isOpen])
 
-  /** Returns the next ready row after a position, continuing from the top, but never the row at that position. */
+  /** Continues from the top after the last row, but never returns the row at `from`. */
   const nextReady = (from: number): Task | undefined => {
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
   const openNext = useOpenNext(role)
-  /**
-   * Opens the next row or list after a decision.
-   * @param reworks the number of the person's pending reworks after the decision
-   */
+  /** @param reworks the person's pending reworks after the decision */
   const onDone = (done: Task, reworks: number): void => {
     if (reworks > 0 && type === 'assigned') {
       void refresh([tasks.list])
@@ -88,14 +83,12 @@ export function useNextTask(listed: Listed) {
 type Place = {
   role: StaffRole
   type: ListType
-  /** The name in the page's address, and the file's current name. */
   fileName: string
   newName: string | undefined
   secondReview: boolean
   openTask: (task: Task) => void
 }
 
-/** Returns the function to call after an undo. It reopens the row in a list that can update it. */
 export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()

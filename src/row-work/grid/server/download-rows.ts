@@ -7,7 +7,6 @@ import { selectFileShownTo } from '../../../rows/files/server/lookup.ts'
 import { found } from '../../../rows/refusals.ts'
 import { rowDownload } from '../download-contract.ts'
 
-/** Exports rows with the people who hold them. */
 export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing: 'header only', ofPeople: true }
 
 export const rowDownloadRoutes = routes('tasks', rowDownload, {

@@ -8,7 +8,7 @@ type GridQuery = {
   departmentId: string | null
   where: Sql
   filtered: boolean
-  /** Whether the rows are sorted by a column other than sr_no. */
+  /** Sorted by a column other than sr_no. */
   sorted: boolean
   order: Sql
   descending: boolean
@@ -55,21 +55,21 @@ export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).r
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /**
- * Joins the rows into one JSON array. An import never gives a cell the key of a row field. If a cell had such a key, the field
- * would take precedence, because it is written last.
+ * Joins the rows into one JSON array. An import never gives a cell the key of a row field. If it did, the field would win,
+ * because it is written last.
  */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
   for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)
-    // An extra text of two bytes is an empty object, `{}`.
+    // Two bytes are an empty object, `{}`.
     if (extra.length === 2) parts.push(fields)
     else parts.push(extra.subarray(0, -1), COMMA, fields.subarray(1))
   }
   return Buffer.concat([...parts, CLOSE])
 }
 
-/** Returns the total number of the grid's rows. Without filters, it is read from the counts of the file and its departments. */
+/** Without filters, the total is read from the counts of the file and its departments. */
 export const countGridRows = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
   if (!filtered && departmentId === null) return file.row_count
   const [row] = filtered

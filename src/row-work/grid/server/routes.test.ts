@@ -18,7 +18,6 @@ beforeAll(async () => {
     rows: 2_100,
     states: [{ author_id: cast.ananya.id }],
   })
-  // Nikhil is a sub-admin whose only tab is Manage File.
   await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage File')`
 })
 afterAll(() => app.close())

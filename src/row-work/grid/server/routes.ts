@@ -42,9 +42,9 @@ export const gridRoutes = routes('tasks', fileRows, {
 })
 
 type Asked = {
-  /** The name of the project in the path; `-` for any. */
+  /** The project's name in the path; `-` for any. */
   section: string
-  /** The department's name or id; `-` for all. */
+  /** A department's name or id; `-` for all. */
   department: string
   query: { question_id?: string | undefined; sort?: string | undefined; order: 'asc' | 'desc' }
   searchFields: readonly SearchField[]
@@ -54,7 +54,7 @@ type Asked = {
 }
 
 /**
- * Returns the reply of the admin grid and of Manage File's grid (decision 16), with the number of rows on all pages.
+ * Returns the reply of the admin grid and of Manage File's grid (decision 16). `total` counts the rows on all pages.
  * @throws SECTION_NOT_FOUND
  */
 async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {

@@ -21,7 +21,6 @@ import { portalRows } from '../../../content-checks/portal/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
-/** The rows that a plan returns. */
 const SHOWN = { rows: [{ _id: '019a0000-0000-7000-8000-000000000202', holders: [null] }] }
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
@@ -40,7 +39,7 @@ const sheet = {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const workbook = (): Response => new Response(emptyArchive(), { headers: { 'content-type': xlsx } })
 
-/** Opens the grid of a file of 1,200 rows. A filter matches the first 600 of them. */
+/** A file of 1,200 rows. A filter matches the first 600 of them. */
 async function openGrid(address = '') {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(users.ofDepartment, { data: [] })
@@ -302,7 +301,6 @@ test('all matching rows can be selected across pages, and bulk actions send the 
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
 })
 
-/** The first rows of the file as a plan returns them. */
 const shownOf = (count: number) => ({
   rows: Array.from({ length: count }, (_, at) => ({
     _id: `019a0000-0000-7000-8000-00000000030${at}`,
@@ -311,8 +309,7 @@ const shownOf = (count: number) => ({
 })
 
 /**
- * Opens a filter that matches three rows, and the panel that the button opens. A test can then let other people change which rows
- * match.
+ * Opens a filter that matches three rows, and the panel of the button. A test can then let other people change which rows match.
  */
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]

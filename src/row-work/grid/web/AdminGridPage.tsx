@@ -49,13 +49,11 @@ import type { ShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import type { Extent } from '../../assign/web/row-choice.ts'
 import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
 
-/** Links to the page that lists the projects, in either form of the screen. */
 const AdminHome = ({ managed }: { managed: boolean }): ReactNode =>
   managed ? <Link to="/manage-file">Manage File</Link> : <Link to="/projects">Manage Projects</Link>
 
 type Place = { section: string; department: string; managed: boolean; /** The project in its own spelling. */ name: string }
 
-/** Builds the breadcrumbs that lead to the rows of a file. */
 const adminCrumbs = ({ section, department, managed, name }: Place): ReactNode[] =>
   managed
     ? [
@@ -79,8 +77,8 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
 }
 /**
- * Returns the text below a card's question: the person for whom the row waits, since when, and the row's place in the book. A
- * card has no column *Now with*.
+ * Says, below a card's question, for whom and since when the row waits, and its place in the book. A card has no column *Now
+ * with*.
  */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
@@ -91,7 +89,6 @@ const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnR
 
 type Asked = { rows: readonly GridRow[]; keys: readonly string[]; secondReview: boolean; onOpen: (row: GridRow) => void }
 
-/** Returns the cards that show the rows of the admin grid on a phone. */
 const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
   height: getCardHeight(
     rows.some((row) => reasonOf(row) !== ''),
@@ -179,7 +176,7 @@ const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
-/** Returns a row of the grid with the types that the rules use. The row's schema types the statuses as text. */
+/** The row's schema types statuses as plain text. */
 const getRowStages = (row: GridRow): RowStages =>
   ({
     turn: row.turn,
@@ -196,7 +193,6 @@ const onAssign = (row: GridRow) => getEffectOfAssigning(getRowStages(row))
 const onUnassign = (row: GridRow) => getEffectOfUnassigning(getRowStages(row))
 const noColumns: SheetColumn[] = []
 
-/** The rows of a file with their filters, and the panels that assign, unassign and show them. */
 function AdminGrid({ section, department, file, managed }: RowsScope) {
   const search: TaskGridSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -420,18 +416,13 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
 type Shown = {
   search: TaskGridSearch
   change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
-  /** Whether all matching rows are selected. */
   isAll: boolean
-  /** The rows to which an action of the screen applies. */
   chosen: ChosenWay
   filter: GridFilter | undefined
   extent: Extent | undefined
 }
 
-/**
- * Manages the panel beside the grid, which is named in the address, and the text typed into it. `opening` changes each time a
- * panel opens.
- */
+/** The panel beside the grid, which the address names, and the text typed into it. `opening` changes each time a panel opens. */
 function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown) {
   const panel = search.panel?.[0]
   // The browser's Back button closes the panel beside the grid. Opening another row replaces the current one in the history.
@@ -454,7 +445,6 @@ function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown)
 
 type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
 
-/** Returns the numbers of the individually checked rows, and whether all matching rows are selected instead. */
 function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   // The selection of all matching rows is valid only for the filter under which it was made.
@@ -489,7 +479,7 @@ export function AdminGridPage() {
   )
 }
 
-/** The second form of the screen, under Manage File. It has larger pages and the same functions (000 §2, §9). */
+/** The same screen under Manage File, with larger pages (000 §2, §9). */
 export function ManagedGridPage() {
   const { project, fileName } = managedRoute.useParams()
   return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />

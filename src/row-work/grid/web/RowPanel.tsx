@@ -36,10 +36,8 @@ const ReopenTaskDialog = lazyPart('ReopenTaskDialog', () => import('../../../row
 
 type Props = {
   place: RowsScope
-  /** The current name of the file. */
   name: string
   srNo: number
-  /** The file's second-review switch. */
   secondReview: boolean
   sheet: readonly SheetColumn[]
   onPrevious: (() => void) | undefined
@@ -47,7 +45,6 @@ type Props = {
   onClose: () => void
 }
 
-/** One row of the admin grid, with its cells, the state of its stages and its timeline. An ADMIN can reopen a stage here. */
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
@@ -137,7 +134,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
-/** The button stays focusable when it is disabled, so that the panel keeps the focus at the last row. */
+/** Stays focusable when it is disabled, so that the panel keeps the focus at the last row. */
 function StepButton({ label, icon, onStep }: StepProps) {
   return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }

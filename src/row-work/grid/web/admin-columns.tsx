@@ -29,7 +29,7 @@ const widths: Record<string, number> = {
   uploader: 150,
 }
 
-/** The columns with the person for whom a row waits, and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
+/** Searches and sorts use the same keys (`COMPUTED_KEYS`). */
 const waitingColumns: readonly GridColumn<GridRow>[] = [
   {
     id: 'waits_for',
@@ -49,7 +49,7 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
     title: 'Since',
     name: 'Waiting since',
     kind: 'instant',
-    // This width fits “30 September 2026”.
+    // Fits “30 September 2026”.
     width: 146,
     value: getWaitingSince,
     show: (row) => {
@@ -65,9 +65,8 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's second-review switch. If it is off, no second reviewer is needed. */
+  /** If the file's second-review switch is off, no second reviewer is needed. */
   secondReview: boolean
-  /** Whether the screen shows rows of several departments, and therefore the department column. */
   allDepartments: boolean
 }
 

@@ -1,13 +1,13 @@
 import { listParams, numberParam, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /**
- * The search parameters, as in `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`. A shared URL shows
+ * The search parameters, such as `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`. A shared URL shows
  * the same rows and panel.
  */
 export const gridSearch = defineSearch({
   /** `q` is part of a question_id. */
   ...listParams,
-  /** The filter chips (task-search.ts, `writeWheres`). */
+  /** The searches in the format of `writeWheres`. */
   where: textParam(),
   panel: wordsParam(['assign', 'line', 'unassign']),
   /** If present, the rows of the page are shown as a plain table for printing. */

@@ -1,6 +1,4 @@
-/**
- * Tests the pages of a file that is renamed or hidden while they are open. Also tests the address with the file's former name.
- */
+/** Pages of a file that is renamed or hidden while they are open, and the address with the file's former name. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
@@ -31,7 +29,7 @@ const rowOf = (srNo: number): GridRow => {
   return row
 }
 
-/** Starts a server with one file, which a test renames or hides. A call with another name or id finds no file. */
+/** A server with one file, which a test renames or hides. A call with another name or id finds no file. */
 const startServer = () => {
   const state = { name: 'Set01.xlsx', isHidden: false }
   const isFile = (asked: string): boolean => !state.isHidden && [file._id, state.name].includes(asked)

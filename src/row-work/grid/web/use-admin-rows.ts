@@ -13,7 +13,7 @@ import { call, type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 
 const noRows: GridRow[] = []
 
-/** Returns the lowest and highest sr_no on the screen without filters. The lowest is fetched only if `both` is set. */
+/** The lowest and highest sr_no on the screen without filters. The lowest is fetched only if `both` is set. */
 const useExtent = (place: RowsScope, both: boolean) => {
   const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
   const last = useRows(place, end('desc'))
@@ -28,10 +28,6 @@ const useExtent = (place: RowsScope, both: boolean) => {
 
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
-/**
- * Reads the page of rows that the address names, with its columns, and the facts about the filter and the whole file that the
- * panels need.
- */
 export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const [fileId, pin] = usePinnedFile()
   const place = { ...address, fileId }
@@ -74,14 +70,13 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
   return { place, rows, data, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
 }
 
-/** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
+/** The screen of a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsScope = {
-  /** The name of the file in the address. */
   file: string
-  /** The id of the file that the page shows, once it is known. The page's calls then use it (decision 175). */
+  /** The file's id, once it is known. The page's calls then use it (decision 175). */
   fileId?: string | undefined
   section: string
-  /** The department; `-` for all. It is always `-` under Manage File. */
+  /** `-` for all, and always under Manage File. */
   department: string
   managed: boolean
 }
@@ -89,7 +84,6 @@ type RowsAsked = Omit<CallInput<typeof fileRows.grid>, 'params'>
 
 const fileOf = ({ sheet }: { sheet: { _id: string } }): string => sheet._id
 
-/** Reads the rows with the call of the screen. */
 export function useRows(scope: RowsScope, query: RowsAsked, options: ReadOptions = {}) {
   const { section, department, managed } = scope
   const enabled = options.enabled ?? true
@@ -113,7 +107,6 @@ export function useRows(scope: RowsScope, query: RowsAsked, options: ReadOptions
   return managed ? own : grid
 }
 
-/** Reads one page of the same rows, bypassing the cache. */
 const readRows = async (
   { fileId, file: name, section, department, managed }: RowsScope,
   query: RowsAsked,
@@ -125,7 +118,7 @@ const readRows = async (
     : await call(fileRows.grid, { params: { file, section, department }, ...query }, { signal })
   ).rows
 
-/** Returns the number of rows of a section. Returns undefined without a section, and until the number is known. */
+/** Undefined without a section, and until the number is known. */
 export function useSectionCount(place: RowsScope, section: string | undefined): number | undefined {
   const searchFields = [{ key: 'section', value: section ?? '', type: 'exact' as const }]
   const counted = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: section !== undefined })

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { imports } from '../../../row-import/import/contract.ts'
 import { IMPORT_LEVEL } from './use-grid-acts.ts'
 
-test('the level for imports in the grid is that of the calls', () => {
+test('the grid’s access level for imports equals that of the import calls', () => {
   expect(new Set(Object.values(imports).map(({ access }) => access.who))).toEqual(new Set([IMPORT_LEVEL]))
 })

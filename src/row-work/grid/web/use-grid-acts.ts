@@ -8,7 +8,6 @@ import type { RowsScope } from './use-admin-rows.ts'
 type Shown = {
   place: RowsScope
   sheet: TaskFile | undefined
-  /** The reasons why no row can be assigned or unassigned now. */
   whys: Readonly<Record<'assign' | 'unassign', string | undefined>>
   open: (which: 'assign' | 'unassign') => void
   print: (on: boolean) => void
@@ -21,8 +20,8 @@ type Shown = {
 export const IMPORT_LEVEL = 'manages projects'
 
 /**
- * Registers the screen's actions in the palette. Returns a function that opens the import of rows or history, or undefined for a
- * person who may not import.
+ * Registers the screen's actions in the palette. Returns a function that opens an import, or undefined for a person who may not
+ * import.
  */
 export function useGridActs({ place, sheet, whys, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()

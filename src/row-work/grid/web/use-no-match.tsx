@@ -6,8 +6,8 @@ import type { TaskGridSearch } from './grid-search.ts'
 type Shown = { search: TaskGridSearch; change: (part: Partial<TaskGridSearch>, replace?: boolean) => void }
 
 /**
- * Returns the content of a grid whose filter matches no rows. If an assignment emptied the filter (for example "unassigned"), it
- * says who has the rows now and what happens next, and links to the rows.
+ * The content of a grid whose filter matches no rows. If an assignment emptied the filter (for example "unassigned"), it says who
+ * has the rows now and what happens next, and links to the rows.
  */
 export function useNoMatch({ search: { q, where }, change }: Shown) {
   const under = `${q} ${where}`

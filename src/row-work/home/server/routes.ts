@@ -18,19 +18,14 @@ const anyAssignedSql = (db: Db): Sql => db`(
   exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
   or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
 
-/** A condition: the project has a workbook, and its people can submit. */
 const canSubmitSql = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
   and (${countAccountsSql(db, project)} > 0 or not ${accountNeededSql(db, project, now)})`
 
-/** A condition over the counts: at least one row is in a state that it can have only after a decision. */
+/** At least one row is in a state that it can have only after a decision. */
 const anyDecidedSql = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
-/**
- * Returns whether three things are true: the people of a project with a workbook can submit, a row is assigned, and a row has
- * been decided.
- */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${anyAssignedSql(db)} and ${anyDecidedSql(db)} and exists (
@@ -38,14 +33,13 @@ const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   return row?.done === true
 }
 
-/** An SQL expression over `files f`: the departments of those rows of the file that satisfy the condition over `tasks t`. */
+/** An expression over `files f`: the departments of the rows that satisfy the condition over `tasks t`. */
 const countDepartmentsSql = (db: Db, condition: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'count', r.count) order by r.count desc, r.first), '[]') from (
     select d.name, count(*)::int as count, min(t.sr_no) as first from tasks t join department_names d on d.id = t.department_id
     where t.file_id = f.id and ${condition} group by d.id, d.name
     order by count desc, first limit ${HOME_AT_MOST.departmentsOfFile}) r)`
 
-/** Selects the first project, workbook, people who may work on tasks, people with assigned rows, and allocation IDs. */
 const selectFirstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   const isAssigned = db`num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0`
@@ -84,7 +78,7 @@ const selectFirstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
       order by p.added_at, p.id limit 1) as ids`
 }
 
-/** Returns the row of a statement that always returns exactly one row. */
+/** Takes the row of a statement that always returns exactly one. */
 const only = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('A statement of Home returns one row')
   return row

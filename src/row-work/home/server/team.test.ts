@@ -6,7 +6,7 @@ import { tasks } from '../../desk/contract.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { home } from '../contract.ts'
 
-/** The time is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
 const NOW = '2026-03-10T06:00:00Z'
 let app: TestApp
 let meera: Client
@@ -118,7 +118,6 @@ test('people are listed by their oldest ready row, with the decisions of seven d
   expect(data.map(({ files, files_count: places }) => [places, files.map(({ name, open }) => [name, open])])).toEqual(
     data.map(() => [1, [['Behind.xlsx', 1]]]),
   )
-  // Divya is in Farhan's team.
   expect((await farhan.ok(home.people)).data.map(({ person }) => person._id)).toEqual([cast.divya.id])
 })
 

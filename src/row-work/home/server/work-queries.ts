@@ -10,7 +10,6 @@ import { HOME_AT_MOST, type home } from '../contract.ts'
 import { toDayStart } from '../rules.ts'
 import { standingDecisionSql } from './decisions.ts'
 
-/** A condition over `t`: the next role has accepted the row. */
 const acceptedSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.reviewer_status = 'approved'`,
@@ -22,8 +21,8 @@ const acceptedSql = (db: Db, role: StaffRole): Sql =>
 type Work = ReplyFields<typeof home.work>
 
 /**
- * Selects a person's open rows in a role, and everything that Home shows about them, in one statement. The rows are found by the
- * index on their holder. The decisions of the days, of which the last is today, are found by the index on their actor.
+ * Selects a person's open rows in a role, and everything that Home shows about them, in one statement. Indexes on the holder and
+ * on the actor find the rows and the decisions. The last of the days is today.
  */
 export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, days: readonly string[]) => {
   const { userId } = reach

@@ -7,7 +7,7 @@ import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { home } from '../contract.ts'
 
-/** The time is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
 const NOW = '2026-03-10T06:00:00Z'
 let app: TestApp
 let meera: Client
@@ -89,13 +89,12 @@ test('the next row is a rework if there is one, else a reopened row, else the ol
     comments: 'Step 3 is missing.',
   })
   expect(rework).toMatchObject({ reworks: 1, returned_count: 2 })
-  // The files are those in the list Assigned, which does not contain reworks.
   expect(rework.files.map(({ name, ready }) => [name, ready])).toEqual([
     ['Older.xlsx', 2],
     ['Younger.xlsx', 2],
   ])
   expect(rework.returned.map(({ why }) => why)).toEqual(['rework', 'reopened'])
-  // The row belongs to the list that the call returns, so the row is decided at the desk of that list.
+  // The call must return the list that contains the row, because the row is decided at the desk of that list.
   const { tasks: listed } = await ananya.ok(tasks.list, {
     params: { file: 'Rework.xlsx', role: 'AUTHOR' },
     query: { type: 'rework-received' },
@@ -129,7 +128,7 @@ test('Home counts the standing decisions of seven days, and the rows accepted ye
   const { projectId } = await arrangeFile(app.db, { name: 'Days.xlsx', states })
   await arrangeAccount(app.db, projectId, 'DAYS-1', cast.ananya.id, '2026-03-01T00:00:00Z')
   const done = { status: 'done', answerType: 'Authored on Doc', comments: 'Done.' }
-  // This is 11:59 pm of the previous day in Asia/Kolkata.
+  // 11:59 pm of the previous day in Asia/Kolkata.
   app.clock.now = new Date('2026-03-09T18:29:00Z')
   await decide(ananya, 'Days.xlsx', 'AUTHOR', 1, done)
   await decide(ananya, 'Days.xlsx', 'AUTHOR', 2, done)

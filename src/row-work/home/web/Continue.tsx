@@ -15,10 +15,7 @@ import { buildDeskLink } from '../../desk/web/desk-link.ts'
 import { describeNext } from './work-words.ts'
 import styles from './Continue.module.css'
 
-/**
- * The next row, why it is next, and the comments with which it came back. Its button has the focus, so that Enter opens the row's
- * desk.
- */
+/** The next row and why it is next. Its button has the focus, so that Enter opens the row's desk. */
 export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   const { next } = work
   const button = useRef<HTMLAnchorElement>(null)
@@ -62,7 +59,6 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   )
 }
 
-/** Says since when the row has been ready. For a returned row, it also shows the comments and the person who returned it. */
 function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
   const at = since === null ? '' : formatInstant(since)
   if (why === 'new') return at === '' ? null : `Ready since ${at}`

@@ -5,12 +5,11 @@ import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
 import styles from './DoneDays.module.css'
 
 type DoneDaysProps = {
-  /** The days; the last one is today. */
+  /** The last one is today. */
   days: readonly { day: string; count: number }[]
   read: Parameters<typeof HomeCard>[0]['read']
 }
 
-/** The numbers of rows decided today and on the six previous days, as bars. */
 export function DoneDays({ days, read }: DoneDaysProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (

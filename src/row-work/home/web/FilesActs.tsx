@@ -6,7 +6,6 @@ import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { buildRowsLink, UNASSIGNED } from '../../../rows/filter/web/rows-link.ts'
 import { useFiles } from './use-files.ts'
 
-/** Offers to add a file, and to assign the rows of the file with most unassigned rows. */
 export function FilesActs() {
   const { data } = useFiles()
   const navigate = useNavigate()

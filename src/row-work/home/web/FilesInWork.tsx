@@ -13,10 +13,6 @@ import styles from './FilesInWork.module.css'
 
 const SHOWN = 6
 
-/**
- * Home's list of files with open rows, the most recently changed first. Each has a bar of its stages, the share of closed rows,
- * and its finish dates.
- */
 export function FilesInWork() {
   const read = useFiles()
   const [isWhole, setWhole] = useState(false)

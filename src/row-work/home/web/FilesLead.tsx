@@ -1,7 +1,6 @@
 import { counted } from '../../../kit/shared/counted.ts'
 import { useFiles } from './use-files.ts'
 
-/** The line after the date on Home: what is left to do in the files. */
 export function FilesLead() {
   const { data } = useFiles()
   if (data === undefined) return null

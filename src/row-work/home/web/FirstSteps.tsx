@@ -37,13 +37,12 @@ type TypedPerson = { fullName: string; email: string }
 const NOBODY: TypedPerson = { fullName: '', email: '' }
 
 type AddPeopleProps = {
-  /** The typed values. They outlive the form, because another step may be opened in the meantime. */
+  /** The typed values outlive the form, because another step may be opened in the meantime. */
   typed: readonly [TypedPerson, (typed: TypedPerson) => void]
-  /** Called when the user has added all people; undefined until somebody has been added. */
+  /** Undefined until somebody has been added. */
   onDone: (() => void) | undefined
 }
 
-/** Adds people one after another. Each person's login text is kept for the session. */
 function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<StaffRole>('AUTHOR')
@@ -119,12 +118,8 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
 
 const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
 
-/**
- * How often the steps are read again, in milliseconds. Other people may complete a step, and not every change is published to
- * everybody.
- */
+/** Other people may complete a step, and not every change is published to everybody. */
 const LOOK_MS = 10_000
-/** The preference that records that a person has dismissed the steps before they were complete. */
 const DISMISSED = 'home.first-steps'
 
 /**
@@ -142,7 +137,7 @@ export function FirstSteps() {
   return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
 }
 
-/** The indexes of the steps that stay open or can be opened again. */
+/** The steps that stay open or can be opened again, by index. */
 const PEOPLE = 2
 const IDS = 4
 
@@ -261,7 +256,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             ) : (
               file !== null &&
               people !== null && (
-                // The link leads to all rows of the file, so that the assigned rows stay on the screen with their people.
+                // Links to all rows of the file, so that the assigned rows stay on the screen with their people.
                 <ButtonLink
                   kind="primary"
                   {...buildRowsLink({
@@ -325,7 +320,6 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
 }
 
 type MadeProps = { what: string; did?: string; by: { _id: string; fullName: string } | null; at: string }
-/** Says what was made or recorded, by whom and when. */
 function Made({ what, did = 'made', by, at }: MadeProps) {
   const me = usePerson()._id
   const [today] = useState(() => toDay(new Date()))
@@ -341,14 +335,10 @@ type StepProps = {
   title: string
   why: ReactNode
   act?: ReactNode
-  /** Content that is shown while the step is the current one. */
   children?: ReactNode
 }
 
-/**
- * A step of the list. When it becomes the current one, its text area gets the focus. Without a text area, its first field gets
- * it, or else its first link or button.
- */
+/** A step that becomes the current one focuses its text area, or else its first field, or else its first link or button. */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
   const rootRef = useRef<HTMLLIElement>(null)
@@ -415,7 +405,6 @@ function AddFirstProject() {
 
 type ChooseWorkbookProps = { project: string | undefined; isNext: boolean }
 
-/** Takes the workbook of questions. The import page then opens with its preview. */
 function ChooseWorkbook({ project, isNext }: ChooseWorkbookProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

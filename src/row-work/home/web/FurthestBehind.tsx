@@ -21,10 +21,7 @@ const SHOWN = 6
 type Behind = ReplyFields<typeof home.people>['data'][number]
 const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
-/**
- * The state of the list in which a person's rows can be listed by file. `listed` is the key of the table row whose files are
- * listed.
- */
+/** `listed` is the key of the table row whose files are listed. */
 type Listing = { now: Date; listed: string | null; onList: (key: string | null) => void }
 
 const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
@@ -58,10 +55,7 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   },
 ]
 
-/**
- * Home's list of people with ready rows, the person with the oldest row first, and the rows that each decided on the last seven
- * days.
- */
+/** The people with ready rows, the one with the oldest row first. */
 export function FurthestBehind() {
   const read = useRead(home.people, {}, TEAM_READ)
   const [isWhole, setWhole] = useState(false)
@@ -127,7 +121,6 @@ const linkTo = ({ person, role }: Behind, { section, name }: Behind['files'][num
   return buildRowsLink({ section, file: name, where: [exact('turn', role), exact(toRoleKey(role), person.email)] })
 }
 
-/** The files of a person's open rows, each with a link to those rows. */
 function FilesOf(of: Behind) {
   const { files, files_count: count } = of
   return (
@@ -144,7 +137,7 @@ function FilesOf(of: Behind) {
 
 const [WIDTH, HEIGHT] = [7, 16]
 
-/** Seven small bars, the last of which is today. The number beside them is their sum. */
+/** The last bar is today. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (

@@ -14,7 +14,6 @@ import styles from './HomeWaitingRows.module.css'
 const PEOPLE_NAMED = 2
 const PLACES_NAMED = 4
 
-/** Home's list of rows that nobody can work on: how many there are, why, and one action for each reason. */
 export function HomeWaitingRows() {
   const read = useRead(waiting.rows, { query: {} }, { staleTime: 0 })
   const { data = [], rows = 0, total = 0 } = read.data ?? {}
@@ -98,7 +97,6 @@ function Places({ role, groups }: WaitingKind) {
 
 type ActProps = { role: WaitingKind['role']; group: WaitingGroup | undefined; isOneOfMany?: boolean }
 
-/** Opens the rows of a group with the assign panel. */
 function GroupAct({ role, group, isOneOfMany = false }: ActProps) {
   if (group === undefined) return null
   const { file, person } = group

@@ -209,7 +209,6 @@ test('a rework decided on another device disappears from Home', async () => {
   await openPage('/', 'ananya', { reworks: 1 })
   await expect.element(page.getByText('PHY-0388').first()).toBeVisible()
   Object.assign(work, nothing)
-  // The server tells the person's other pages that there are fewer reworks.
   await refetchForOthers(['reworks'])
   await expect.element(page.getByText('PHY-0388').first()).not.toBeInTheDocument()
 })

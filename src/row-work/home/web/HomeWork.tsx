@@ -24,12 +24,11 @@ import { useWork } from './use-work.ts'
 import { describeAccepted, NO_WORDS, describeWaitingRows, WHY_WORDS } from './work-words.ts'
 import styles from './HomeWork.module.css'
 
-/** This is loaded separately, together with the desk's modules, which other pages need not load. */
+/** Loaded separately, together with the desk's modules, which other pages need not load. */
 const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/HomeDrafts.tsx'))
 
 type WorkFields = ReplyFields<typeof home.work>
 
-/** Home of the four production roles: the next row, the returned rows, the rows done, the files and the new rows. */
 export function HomeWork() {
   const role = roleOfPath(usePerson().role)
   const work = useWork()

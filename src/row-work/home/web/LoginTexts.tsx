@@ -9,7 +9,6 @@ import styles from './FirstSteps.module.css'
 
 const textOf = (person: AddedPerson): string => formatLoginText(location.origin, person)
 
-/** The people added in this session, each with a text to pass on, and a note that says how long the texts are kept. */
 export function LoginTexts() {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<string>()
@@ -51,10 +50,7 @@ export function LoginTexts() {
 export const UNTIL =
   'Each password works until its person has chosen their own. The passwords are stored nowhere: they are here until you log out, reload the page or close this tab.'
 
-/**
- * Copies the texts of all people.
- * @param onRefused called if the browser does not allow it; each text can then be selected where it is shown
- */
+/** @param onRefused called if the browser does not allow it; each text can then be selected where it is shown */
 export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<readonly AddedPerson[]>()

@@ -7,7 +7,7 @@ import styles from './StageBar.module.css'
 
 type Stage = { key: keyof FileInWork['stages']; word: string; letter: string; where: readonly Where[] }
 
-/** The stages in the order of the work. The letter and the count identify a stage without its colour. */
+/** The stages in workflow order. The letter and the count identify a stage without its colour. */
 const STAGES: readonly Stage[] = [
   { key: 'unassigned', word: 'Unassigned', letter: '', where: UNASSIGNED },
   { key: 'AUTHOR', word: 'Author', letter: 'A', where: WITH_AUTHOR },
@@ -17,7 +17,6 @@ const STAGES: readonly Stage[] = [
   { key: 'CLOSED', word: 'Closed', letter: 'C', where: atTurn('CLOSED') },
 ]
 
-/** The rows of a file by stage. Each segment opens its rows in the grid. */
 export function StageBar({ file: { name, section, stages } }: { file: FileInWork }) {
   return (
     <ul className={styles.bar} aria-label={`Stages of ${name}`}>
@@ -45,7 +44,6 @@ export function StageBar({ file: { name, section, stages } }: { file: FileInWork
   )
 }
 
-/** The legend for the colours and letters. */
 export const StageLegend = () => (
   <ul className={styles.legend} aria-label="Stages">
     {STAGES.map(({ key, word, letter }) => (

@@ -28,7 +28,6 @@ import { type FirstSteps, home } from '../contract.ts'
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const none: FirstSteps = { project: null, file: null, people: null, assigned: null, ids: null }
 const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
-/** Returns a person's email as it is escaped in the address of a filter. */
 const escaped = (name: CastName): string => cast[name].email.replace('@', '%40')
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
 
@@ -210,7 +209,6 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
   })
   await openPage('/', name)
   await expect.element(part('Files in progress')).toBeVisible()
-  // No request waits for a decision, so there is no card.
   expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
   server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
@@ -224,10 +222,8 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
 
 test('the palette finds Add File for the word upload', async () => {
   replies()
-  // The palette sends the typed text to the server after a short delay.
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
-  // These calls are made by the page to which the link leads.
   server.reply(departments.all, { data: [] })
   server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')
@@ -415,7 +411,6 @@ test('each step gets the focus when it becomes the current one', async () => {
   const assign = page.getByRole('link', { name: 'Assign Tasks' })
   await expect.element(assign).toHaveFocus()
   await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
-  // If there is a reviewer, all four roles are planned together.
   const first = [
     { ...named('ananya'), role: 'AUTHOR' as const },
     { ...named('neha'), role: 'REVIEWER' as const },
@@ -586,7 +581,6 @@ test.each([1366, 900])('a long error about an email moves no field or button at 
   expect(again, 'who presses again repeats the call').toBe(first)
 })
 
-/** Assigned rows of two departments. */
 const workOfTwo = {
   file: 'Set01.xlsx',
   section: 'NEET 2027',

@@ -10,7 +10,7 @@ const asha: AddedPerson = {
 }
 const vikram: AddedPerson = { ...asha, fullName: 'Vikram Das', email: 'vikram.das@proofline.example' }
 
-/** A fake of a browser's storage, whose properties are its entries. */
+/** Stands in for a browser's storage, whose properties are its entries. */
 class FakeStorage {
   getItem(key: string): unknown {
     return Reflect.get(this, key) ?? null

@@ -2,18 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { readToken } from '../../../kit/web/session-storage.ts'
 
-/** A person who was added in this session, with the password for the first login, which is shown nowhere else. */
+/** The password for the first login is shown nowhere else. */
 export type AddedPerson = { fullName: string; email: string; password: string; role: StaffRole }
 
 const none: readonly AddedPerson[] = []
-/**
- * The added people, kept only in this tab's memory and for one session, because passwords are never stored (security.md,
- * Passwords).
- */
+/** Kept only in this tab's memory and for one session, because passwords are never stored (security.md, Passwords). */
 let added: { token: string | null; people: readonly AddedPerson[] } = { token: null, people: none }
 const listeners = new Set<() => void>()
 
-/** Returns the people added in the current session, and forgets those of an earlier one. */
 export function readAddedPeople(): readonly AddedPerson[] {
   const token = readToken()
   if (token === null || token !== added.token) added = { token, people: none }

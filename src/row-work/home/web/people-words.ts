@@ -3,7 +3,7 @@ import { counted, formatCount, joinWords, formatPlural } from '../../../kit/shar
 import { groupBy } from '../../../kit/shared/grouped.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
-/** Returns a list such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
+/** Returns words such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
 export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['people']>): string {
   const groups = [...groupBy(first, ({ role }) => role)].map(
     ([role, people]) =>
@@ -15,14 +15,14 @@ export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['peop
 
 type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']
 
-/** Returns a list such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
+/** Returns words such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
 export const formatAssigned = (people: AssignedPeople): string =>
   [...groupBy(people, ({ role }) => role)]
     .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)
     .join('; ')
 
 /**
- * Describes what the people see now and what happens next.
+ * Says what the people see now and what happens next.
  * @param canSubmit whether the project has an allocation ID or needs none
  */
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {

@@ -2,10 +2,9 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { home } from '../contract.ts'
 
 /**
- * The read options for Home's data about the whole team. A decision is published only to the people who hold the row. With
- * hundreds of decisions a minute, an admin's page would otherwise be refetching all the time.
+ * For Home's data about the whole team. A decision is published only to the people who hold the row. With hundreds of decisions a
+ * minute, an admin's page would otherwise be refetching all the time.
  */
 export const TEAM_READ = { staleTime: 0, refetchInterval: 30_000 }
 
-/** Reads the files in work, once for all parts of Home. */
 export const useFiles = () => useRead(home.files, {}, TEAM_READ)

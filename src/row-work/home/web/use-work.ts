@@ -2,5 +2,4 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { home } from '../contract.ts'
 
-/** Reads the work of the logged-in person in the current role, once for all parts of Home. */
 export const useWork = () => useRead(home.work, { params: { role: usePerson().role } }, { staleTime: 0 })

@@ -7,14 +7,14 @@ import type { home } from '../contract.ts'
 
 type Work = ReplyFields<typeof home.work>
 
-/** Returns a sentence such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
+/** Returns words such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
   const [rows, are] = [counted(ready, 'row'), formatPlural(ready, 'is', 'are')]
   if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
   return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
-/** Says why a row is the next one, such as "Next, rework 1 of 3". */
+/** Returns words such as "Next, rework 1 of 3". */
 export const describeNext = (
   { why, first }: Pick<ReadyRow, 'why' | 'first'>,
   { reworks, ready }: Pick<Work, 'reworks' | 'ready'>,
@@ -27,10 +27,7 @@ export const describeNext = (
   return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${formatCount(ready)} ready rows`
 }
 
-/**
- * The text shown for a row that was returned without comments. A second reviewer must give comments, so such a row came from the
- * author.
- */
+/** For a row that was returned without comments. A second reviewer must give comments, so such a row came from the author. */
 export const NO_WORDS: Partial<Record<StaffRole, string>> = { REVIEWER: 'The author has redone it.' }
 
 export const WHY_WORDS: Record<ReadyRow['why'], string> = {
@@ -40,7 +37,7 @@ export const WHY_WORDS: Record<ReadyRow['why'], string> = {
   new: 'New',
 }
 
-/** Returns a text such as "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer", or '' if no row waits. */
+/** Returns "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer", or '' if no row waits. */
 export function describeWaitingRows(waiting: Work['waiting']): string {
   const roles = STAFF_ROLES.flatMap((role) => {
     const count = waiting.reduce((sum, one) => sum + (one.turn === role ? one.count : 0), 0)
@@ -52,7 +49,7 @@ export function describeWaitingRows(waiting: Work['waiting']): string {
   return `${counted(all, 'row')} ${formatPlural(all, 'waits', 'wait')} for others: ${each}`
 }
 
-/** Returns the text of the green line, which says what happened to yesterday's rows. */
+/** The green line about yesterday's rows. */
 export const describeAccepted = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
   const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
   const head = `${formatCount(count)} of yesterday’s rows ${formatPlural(count, 'was', 'were')} ${verb}`

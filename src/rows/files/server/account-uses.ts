@@ -3,8 +3,8 @@ import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
 /**
- * Selects the visible rows that name one of the allocation IDs in their author or uploader stage, with the person who made the
- * stage's decision. A stage from uploaded history has no decision, so the current holder of the stage is selected.
+ * Selects the visible rows that name one of the allocation IDs in their author or uploader stage, with the person who decided in
+ * the stage. Uploaded history has no decision, so its rows get the stage's current holder.
  */
 export const rowsOfAccountsSql: AccountUse = (db, reach, { accounts, from, to }) => {
   const stage = (role: 'AUTHOR' | 'UPLOADER', of: { account: Sql; person: Sql; at: Sql }): Sql => db`

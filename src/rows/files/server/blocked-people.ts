@@ -3,7 +3,9 @@ import type { PeopleWithoutAccount } from '../../../projects/server/extension-po
 import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
-/** Selects people who hold no allocation ID of the project but need one: authors whose turn it is, and uploaders of open rows. */
+/**
+ * Selects people who need an allocation ID in the project but have none: authors whose turn it is, and uploaders of open rows.
+ */
 export const blockedPeopleSql: PeopleWithoutAccount = (db, reach, { projectId, now }) => {
   const stage = (person: Sql, open: Sql): Sql => db`
     select ${person} as id from tasks t join files f on f.id = t.file_id

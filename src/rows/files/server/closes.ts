@@ -2,11 +2,10 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { listPaceDays } from '../finish-rules.ts'
 import type { OffDays } from '../../workflow/working-day-rules.ts'
 
-/** Today and the workspace's holidays (selectWorkspaceHolidays). Together they determine over which days the pace is measured. */
 type Pace = { today: string; holidays: OffDays }
 /**
- * Counts the rows of a file that were closed on each day, from the first day of the pace until yesterday. The result is a JSON
- * object keyed by day. The query uses the index tasks_closed. `rows` is a condition over `tasks t`.
+ * Counts a file's closed rows by day, from the first day of the pace until yesterday, as a JSON object. Uses the index
+ * tasks_closed. `rows` is a condition over `tasks t`.
  */
 export const closesSql = (db: Db, { file, rows, today, holidays }: Pace & { file: Sql; rows: Sql }): Sql => {
   const closedAt = db`greatest(t.reviewer_acted_at, t.uploader_acted_at)`

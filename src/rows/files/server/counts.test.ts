@@ -41,7 +41,6 @@ test('counts follow every change of rows, and folding keeps the sums and removes
   ])
   expect(await fold()).toBe(0)
 
-  // This makes one count wrong, which the check must find.
   await app.db`update task_counts set rows = rows + 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
   expect(await findCountFaults(app.db)).toHaveLength(2)
   await app.db`update task_counts set rows = rows - 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`

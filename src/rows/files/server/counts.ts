@@ -3,14 +3,14 @@ import type { Sweep } from '../../../kit/server/registered.ts'
 import type { Turn } from '../../workflow/vocabulary.ts'
 
 /**
- * Counts the rows at a turn, as an aggregate over `counted_tasks t` (its rows without a role). `unassigned` counts the rows that
- * wait for an author but have none; the counts of `AUTHOR` do not include them. The trigger count_tasks updates the counts with
- * every write to tasks.
+ * Counts the rows at a turn, as an aggregate over the rows of `counted_tasks t` without a role. `unassigned` counts rows that
+ * wait for an author but have none; `AUTHOR` does not include them. The trigger count_tasks updates the counts with every write
+ * to tasks.
  */
 export const rowsAtTurnSql = (db: Db, turn: Turn | 'unassigned'): Sql =>
   db`coalesce(sum(t.rows) filter (where t.state = ${turn}), 0)::int`
 
-/** Runs every minute and adds the changes of the last minute to the counts of rows (ADR 32). */
+/** Adds the changes of the last minute to the counts of rows (ADR 32). */
 export const foldCounts: Sweep = {
   name: 'row counts',
   everyMinute: true,
@@ -20,7 +20,7 @@ export const foldCounts: Sweep = {
   },
 }
 
-/** Compares the stored counts with the rows themselves, and returns one line for each difference. It reads all rows. */
+/** Compares the stored counts with the rows, and returns one line for each difference. It reads all rows. */
 export async function findCountFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with kept as (

@@ -10,7 +10,7 @@ import { selectRowsAfter, selectRowsNumbered, selectPictureContents } from './qu
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { WORKBOOK_FIELDS } from '../../workflow/server/columns.ts'
 
-/** The number of rows that one query reads. It keeps both the number of round trips and the memory use low. */
+/** Rows for each query: few enough for memory, enough to save round trips. */
 const PAGE_ROWS = 2_000
 
 const kinds: Record<string, ColumnKind> = {
@@ -21,15 +21,13 @@ const kinds: Record<string, ColumnKind> = {
   attempt: 'number',
 }
 const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
-/** Returns the kind of workbook column for a field of a row. */
 export const getWorkbookColumnKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
 const stageHeaders = new Set(stageKeys.map(normalizeHeader))
 const own = new Set<string>(TASK_COLUMNS)
 
-/** The values of a `WorkbookRow` as an array, because the driver takes twice as long to build an object of 48 fields. */
+/** A `WorkbookRow` as an array of values, because the driver takes twice as long to build an object of 48 fields. */
 type Row = readonly unknown[]
 const fields = [...WORKBOOK_FIELDS, 'extra', 'numbers']
-/** Returns a function that reads a field of a row. */
 function readerOf<Name extends keyof WorkbookRow & string>(name: Name): (row: Row) => WorkbookRow[Name] {
   const place = fields.indexOf(name)
   return (row) => row[place] as WorkbookRow[Name]
@@ -40,8 +38,8 @@ const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('c
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. If a sheet column has the name
- * of a stage column, it is written under its key (sheet_author). A sheet with two equal names could not be imported again.
+ * Returns the file's sheet columns in order, then the stages under their JSON names. A sheet column with the name of a stage
+ * column is written under its key (sheet_author), because a sheet with two equal names could not be imported again.
  */
 export const buildWorkbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
@@ -57,10 +55,8 @@ export const buildWorkbookColumns = (columns: LivingFile['columns']): Column[] =
 /** A file without rows is exported as a header that people can fill in. */
 export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
 
-/** The rows chosen for a download: their numbers in order, and the audit entry of the download. */
 type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 
-/** Builds the workbook with the current data, for the whole file or for chosen rows. */
 export function buildFileWorkbook(file: LivingFile): Export<Row>
 export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
 export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {

@@ -66,7 +66,6 @@ test('a search by the beginning of a question ID finds a manager’s visible row
   expect(await found('neha', 'ray')).toEqual(['RAY-1 Rows.xlsx 1', 'RAY-3 Rows.xlsx 3'])
   expect(await found('neha', 'ray', 'AUTHOR')).toEqual([])
   expect(await found('divya', 'ray')).toEqual([])
-  // Staff open a row in the list in which they can update it.
   const lists = async (who: CastName, role?: Role) => {
     const { rows } = await (await app.as(who)).ok(files.find, { query: { q: 'ray', ...(role && { role }) } })
     return rows.map(({ list }) => list)
@@ -78,7 +77,6 @@ test('a search by the beginning of a question ID finds a manager’s visible row
     reviewer_status = 'sent_for_rework', reviewer_acted_at = now()
     where question_id = 'RAY-1' and file_id = (select id from files where name = 'Rows.xlsx')`
   expect(await lists('ananya', 'AUTHOR')).toEqual(['rework-received', 'assigned'])
-  // A search finds at most eight rows, and no rows of deleted files.
   expect(await found('meera', 'many')).toHaveLength(8)
   await (await app.as('meera')).ok(files.remove, { params: { name: 'Rows.xlsx' }, body: {} })
   expect(await found('meera', 'ray')).toEqual([])

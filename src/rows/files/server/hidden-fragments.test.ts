@@ -61,7 +61,6 @@ const plan = {
   people: [{ person: cast.ananya.email }, { person: cast.imran.email }],
   split: 'equal',
 }
-/** The calls of other domains that read rows, by name. */
 const asks: Record<string, (client: Client) => Promise<Response>> = {
   'the rows of a use of an allocation ID': (client) => client.send(accountTimeline.rowsOfHold, { params: { id: hold } }),
   'what is open of the people for work': (client) => client.send(users.ofDepartment, { params: { department: 'all' } }),
@@ -79,7 +78,6 @@ const asks: Record<string, (client: Client) => Promise<Response>> = {
     }),
 }
 const callers = { meera: 'ADMIN', kavita: 'MANAGER', leela: 'SUBADMIN' } as const
-/** Returns the replies to each caller, for each call that the caller may make. */
 const replies = async () => {
   const all: Record<string, unknown> = {}
   for (const [name, ask] of Object.entries(asks))
@@ -112,7 +110,7 @@ test('replies reveal nothing of hidden rows to managers without access, and ever
   const after = await replies()
   for (const name of Object.keys(asks)) {
     const made = Object.keys(before).filter((each) => each.startsWith(`${name}, to `))
-    // At least two callers make the call, so that one of them cannot see the rows.
+    // Two callers at least, one of whom cannot see the rows.
     expect(made.length, name).toBeGreaterThan(1)
   }
   const same = Object.keys(before).filter((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))

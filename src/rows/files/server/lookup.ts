@@ -16,15 +16,13 @@ export type LivingFile = {
   section: string
   second_review: boolean
   columns: { key: string; name: string }[]
-  /** The number of rows visible to the person. */
   row_count: number
-  /** The distinct values of the `section` column of these rows, in sheet order. */
+  /** The `section` values of these rows, in sheet order. */
   sections: string[]
-  /** The ids of the departments whose rows are hidden from the person. */
+  /** The departments whose rows are hidden from the person, by id. */
   hidden: string[]
 }
 
-/** Returns a file as the task screens show it. */
 export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
   name,
@@ -32,12 +30,11 @@ export const serializeFile = ({ id, name, section, second_review: secondReview, 
   secondReview,
   columns,
 })
-/** Returns the keys of the sheet's own columns. */
 export const listSheetKeys = (file: LivingFile): string[] => file.columns.map((column) => column.key)
 
-/** SQL fragments for the part of the files that a person who manages files may see. */
+/** SQL fragments for the files that a person who manages files may see. */
 export type FileVisibility = {
-  /** Whether nothing is hidden from the person. */
+  /** True if nothing is hidden from the person. */
   all: boolean
   /** A condition over `files f`: the file is visible. */
   file: Sql
@@ -45,18 +42,16 @@ export type FileVisibility = {
   department: Sql
   /** A condition over `tasks t`: the row is visible. */
   row: Sql
-  /** An expression over `files f`: the number of its visible rows. */
+  /** The number of visible rows of `files f`. */
   count: Sql
 }
 
-/** The reach of a person who manages files: all files, or those that are not hidden from the person. */
 type Managing = Reach<'all' | 'team'>
 
 /**
  * A condition over `file_departments h`: the department's rows in the file are hidden from the person. An ADMIN sees everything.
- * For a MANAGER or a SUBADMIN, a file can be hidden from some of their current departments, and the rows of these departments are
- * then hidden. A file that is hidden from every department is hidden completely (decisions 86, 169, P43). This is the only
- * implementation of the rule.
+ * A file can be hidden from some of the current departments of a MANAGER or SUBADMIN, which hides their rows. A file that is
+ * hidden from every department is hidden completely (decisions 86, 169, P43). This is the only implementation of the rule.
  */
 const hiddenSql = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
@@ -66,8 +61,8 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
     or not exists (select from file_departments v where v.file_id = h.file_id and v.is_visible and v.row_count > 0)))`
 
 /**
- * Returns the audience of everyone who may have the rows of a file open in order to manage them. People from whom part of the
- * file is hidden are left out, because an event would reveal that something changed there.
+ * Everyone who may have the rows of a file open in order to manage them. People from whom part of the file is hidden are left
+ * out, because an event would reveal that something changed there.
  */
 export const buildManagersAudience = (fileId: string, now: Date): Audience => ({
   scope: fileId,
@@ -85,9 +80,9 @@ export const buildManagersAudience = (fileId: string, now: Date): Audience => ({
 type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
 /**
- * Publishes one changed row (api.md, Live). The recipients are the people who manage the file, and everyone who held one of the
- * row's stages before or holds one now. The actor is left out, because the actor's page has the response. Rework counts go to the
- * people whose count changed, including the actor's other pages.
+ * Publishes one changed row (api.md, Live) to the people who manage the file, and to all previous and current holders of its
+ * stages. The actor is left out, because the actor's page has the response. Rework counts go to the people whose count changed,
+ * including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(buildManagersAudience(fileId, now), 'tasks')
@@ -105,7 +100,7 @@ export function publishMove(publish: Publish, { fileId, now, before, after, seco
 type Assigned = { fileId: string; people: readonly string[]; now: Date }
 /**
  * Publishes an assignment to the people who gained or lost rows of a file, to their managers, and to the people who manage the
- * file. Managers are included because other managers may reassign their teams' rows (decision 112).
+ * file. Other managers may have reassigned the team's rows (decision 112).
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
   publish(buildManagersAudience(fileId, now), 'tasks')
@@ -113,14 +108,11 @@ export async function publishAssigned(db: Db, publish: Publish, { fileId, people
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }
 
-/**
- * A manager's view of a file: whether the manager sees any of its rows, and the ids of the departments whose rows are hidden,
- * joined into one text.
- */
+/** `sees` is whether the manager sees any row of the file. `hidden` joins the ids of the departments whose rows are hidden. */
 type ManagersView = { id: string; sees: boolean; hidden: string }
 /**
- * Selects the views of a file for everyone who manages files on the day. A change of visibility is announced only to people whose
- * view changes.
+ * Selects the views of everyone who manages files on the day. A change of visibility is published only to people whose view
+ * changes.
  */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
   const hidden = db`not 'ADMIN' = any (u.roles) and ${isHiddenFromSql(db, db`u.id`, day)}`
@@ -154,32 +146,32 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   }
 }
 
-/** A condition over `task_events e`, for any reach: the row is visible. People's own work is never hidden (decision 86). */
+/** A condition over `task_events e`, for any reach. People's own work is never hidden (decision 86). */
 export const eventVisibleSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
     : db`exists (select from tasks t where t.id = e.task_id and ${rowsShownToSql(db, reach)})`
 
 /**
- * A condition over the file and department of `t`, which may be tasks or stored figures about them: the caller may see them.
- * Staff see all of them, because they decided on these rows.
+ * A condition over the file and department of `t`, which may be tasks or stored figures about them. Staff see all of them,
+ * because they decided on these rows.
  */
 export const rowsShownToSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
 
-/** A condition over `t`: the row is in the file and visible to the person for whom the file was read. */
+/** A condition over `t`: the row is visible to the person for whom the file was read. */
 export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * Selects a file by name (unique across projects) or by id, for a person who manages files. A deleted file, or a file without
- * rows that the person may see, counts as missing.
+ * Selects a file by name (unique across projects) or id, for a person who manages files. A file without visible rows counts as
+ * missing.
  */
 export const selectFileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
 /**
- * Selects a file by name or id for staff who hold one of its stages. The file may be hidden, because staff keep their assignments
+ * Selects a file by name or id for staff who hold one of its stages. It may be hidden, because staff keep their assignments
  * (decision 86).
  */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
@@ -201,9 +193,8 @@ export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: R
 }
 
 /**
- * Returns conditions for the files and rows that a palette search finds. With a staff role, the search finds those in which the
- * caller holds that role's stage. Without one, it finds everything that a manager may see, and only the caller's own rows for
- * other callers.
+ * Returns the conditions of a palette search for files and rows. A staff role finds those in which the caller holds that role's
+ * stage. Without a role, managers find everything that they may see, and other callers their own rows.
  */
 export function selectRowsFoundBy(
   db: Db,
@@ -232,6 +223,6 @@ const selectFilesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => 
     from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
   where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
 
-/** Locks a file that is not deleted, so that bulk changes run one after another and never wait for each other's row locks. */
+/** Makes bulk changes of a file run one after another, so that they never wait for each other's row locks. */
 export const lockTaskFile = (db: Db, fileId: string) => db<{ name: string }[]>`
   select name from files where id = ${fileId} and deleted_at is null for no key update`

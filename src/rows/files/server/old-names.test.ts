@@ -1,4 +1,4 @@
-/** Tests that open pages learn that their file was renamed or hidden, and that an address with an old name leads to the file. */
+/** Open pages must learn that their file was renamed or hidden, and an address with an old name must lead to the file. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
@@ -43,7 +43,6 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a renam
 
 test('only the open pages of a file’s managers are told when the file is hidden or shown', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
-  // The file stays visible to another department that has rows in it.
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`
   const [kavita, farhan] = [await openStream('kavita'), await openStream('farhan')]
   await setVisible(fileId, false)

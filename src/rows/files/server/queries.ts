@@ -15,7 +15,7 @@ import type { WorkbookRow } from '../../workflow/contract.ts'
 import { joinTaskPeopleSql, workbookFieldsSql } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
-/** The field group of a file's name. Only the audit lines of `rename` count, because those of other calls have a `name` too. */
+/** Only the audit lines of `rename` count, because those of other calls have a `name` too. */
 export const fileNameGroup: FieldGroup = { type: 'file', fields: ['name'], call: files.rename }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -34,7 +34,6 @@ const orderBySql = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
-/** Selects the files of a project, each with its number of rows by turn. `total` counts all matches. */
 export const selectProjectFiles = (db: Db, query: Asked) => {
   const { projectId, departmentId, name, shown, page } = query
   return db<(FileRow & { total: number })[]>`
@@ -66,7 +65,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
   order by ${orderBySql(db, query, db`f.shown_count`)}`
 }
 
-/** Counts the matching files, for a page beyond the last one. */
+/** Counts the files for a page beyond the last one, which has no row with the total. */
 export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omit<Asked, 'page'>) => db<{ total: number }[]>`
   select count(*)::int as total from files f
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
@@ -75,7 +74,6 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
     and (${name}::text is null or ${hasPartSql(db, db`f.name`, name)})`
 
-/** Selects the newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join project_names p on p.id = f.project_id
@@ -98,8 +96,8 @@ export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /**
- * Selects the rows whose question ID begins with the text, ordered by question ID. It uses the index `tasks_question_beginning`,
- * even with a cached plan. `role` is the caller's staff role, if any.
+ * Selects rows by the beginning of their question ID. Uses the index `tasks_question_beginning`, even with a cached plan. `role`
+ * is the caller's staff role, if any.
  */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
@@ -108,7 +106,6 @@ export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?:
   where t.question_key ~>=~ name_key(${text}) and t.question_key ~<~ (name_key(${text}) || chr(1114111)) and ${shown}
   order by t.question_key using ~<~, f.created_at desc, t.id limit ${limit}`
 
-/** Selects the departments that have rows in a project's files. */
 export const selectProjectDepartments = (db: Db, projectId: string, shown: FileVisibility) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
@@ -119,7 +116,7 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
-/** Renames a file. From now on, page addresses with the old name lead to the file. */
+/** From now on, addresses with the old name lead to the file. */
 export const renameFile = (db: Db, fileId: string, name: string, now: Date) => db`
   with old as (
     insert into file_old_names (file_id, name_key, until)
@@ -127,7 +124,7 @@ export const renameFile = (db: Db, fileId: string, name: string, now: Date) => d
     on conflict (file_id, name_key) do update set until = excluded.until)
   update files set name = ${name}, sort_key = ${toSortKey(name)} where id = ${fileId}`
 
-/** Marks a file as deleted. Its rows stay for the history; their pictures are deleted. */
+/** The rows stay for the history; their pictures are deleted. */
 export const deleteTaskFile = (db: Db, fileId: string, now: Date) => db`
   with pictures as (delete from task_pictures where task_id in (select id from tasks where file_id = ${fileId})),
   replaced as (delete from replaced_pictures where task_id in (select id from tasks where file_id = ${fileId}))
@@ -135,12 +132,11 @@ export const deleteTaskFile = (db: Db, fileId: string, now: Date) => db`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
 
-/** Locks the visibility of a department's rows in a file. Returns no row if the file has no rows of the department. */
+/** Returns no row if the file has no rows of the department. */
 export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
   select is_visible as "isVisible", row_count as rows from file_departments
   where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
 
-/** Returns whether the file is visible to no other department that has rows in it. */
 export const isOnlyVisibleDepartment = async (db: Db, fileId: string, departmentId: string): Promise<boolean> => {
   const others = await db`
     select from file_departments
@@ -153,8 +149,8 @@ export const setVisibility = (db: Db, fileId: string, departmentId: string, isVi
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 /**
- * Selects the managers and sub-admins of a department on the day who may see its rows in the file. `losesFile` means that they
- * may see no other rows of the file.
+ * Selects the department's managers and sub-admins on the day who may see its rows in the file. `losesFile` means that they see
+ * no other rows of it.
  */
 export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
   select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
@@ -174,18 +170,16 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
-/** Selects a page of a file's rows after the row number `after`, ordered by `sr_no`, with their fields and extra cells. */
 export const selectRowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
   select ${workbookFieldsSql(db)}, t.extra, t.numbers from tasks t ${joinTaskPeopleSql(db)}
   where ${visibleRowsSql(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** Selects the rows with these numbers, in the given order, with the same fields. */
 export const selectRowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
   select ${workbookFieldsSql(db)}, t.extra, t.numbers
   from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${joinTaskPeopleSql(db)}
   where ${visibleRowsSql(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
-/** Selects the contents of pictures whose rows have been read. `name` is the hash. */
+/** Selects the contents of pictures by hash (`name`), for rows that the caller has already read. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<
   { name: string; mediaType: string; content: Buffer }[]
 >`

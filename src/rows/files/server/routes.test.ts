@@ -25,7 +25,6 @@ afterAll(() => app.close())
 
 const grid = async (file: string, section = 'Mechanics') =>
   meera.ok(fileRows.grid, { params: { file, section, department: '-' }, query: {}, body: {} })
-/** Counts everything that a refused upload must not change. */
 const stored = async () => {
   const [row] = await app.db`
     select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,

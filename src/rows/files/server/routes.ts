@@ -70,7 +70,7 @@ export const fileRoutes = routes('files', files, {
     const before = found(await lockTaskFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name, clock())
-    // People who see only part of the file are notified as well, because they may know its name.
+    // People who see only part of the file may know its name too.
     const views = await selectManagersViews(db, id, toDay(now))
     publish(await selectHoldersOfFile(db, id), 'tasks')
     publish(
@@ -130,7 +130,6 @@ export const fileRoutes = routes('files', files, {
 })
 
 type Listing = Pick<Call<typeof files.ofProject>, 'db' | 'reach' | 'query' | 'respondWith' | 'request'>
-/** Reads the files of a project that are visible to the caller. */
 async function filesIn(call: Listing, { section, department }: { section: string; department: string }) {
   const { db, reach, query } = call
   const project = (await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
@@ -141,7 +140,6 @@ async function filesIn(call: Listing, { section, department }: { section: string
     shown,
     name: query.name || null,
     sort: query.sort,
-    // The default order is newest first.
     descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
   }
   return readList(call, FILE_PAGE, async (page) => {

@@ -5,12 +5,11 @@ import { refuse } from '../../refusals.ts'
 import { selectFileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
 
 /**
- * The purpose of a read. A write locks the row, so that the caller cannot lose it before the commit. The lock waits for a
- * transaction that takes the row away, and then sees its result.
+ * `lock` keeps the caller from losing the row before the commit. It waits for a transaction that takes the row away, and then
+ * sees its result.
  */
 type RowUse = 'read' | 'lock'
 type SeenRow = { id: string; cells: Record<string, unknown> }
-/** Selects a row. With `own`, the person must hold one of its stages. */
 const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; use: RowUse }) => db<
   SeenRow[]
 >`

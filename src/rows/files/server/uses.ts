@@ -2,8 +2,8 @@ import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
 /**
- * Counts a department's files, without those that are hidden from the caller. A department whose files are all hidden still
- * cannot be deleted, because the caller is one of its members.
+ * Leaves out files that are hidden from the caller. The department still cannot be deleted, because the caller is one of its
+ * members.
  */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],
@@ -15,7 +15,6 @@ export const filesOfDepartment: Use = {
   },
 }
 
-/** A condition: a file of the project is hidden from one of its departments. */
 export const hidesFilesSql: Condition = (db, _reach, { id }) => db`
   exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
     where f.project_id = ${id} and f.deleted_at is null)`

@@ -79,7 +79,6 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(one)
-    // The total of a page beyond the last one leaves out hidden files too.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
@@ -143,10 +142,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
   let id = ''
   let ids: string[] = []
   let kavita: Client
-  /**
-   * Rows 1 to 3 are Physics and hidden from Kavita; rows 4 and 5 are Chemistry. Rows 1 and 4 are assigned to Ananya, rows 2 and 5
-   * to Imran, and row 3 to nobody.
-   */
+  /** Rows 1 to 3 are Physics and hidden from Kavita; rows 4 and 5 are Chemistry. Ananya holds rows 1 and 4, Imran 2 and 5. */
   beforeAll(async () => {
     const at = '2026-03-01T00:00:00Z'
     const mine = (author_id: string) => ({ author_id, author_allocated_at: at })
@@ -202,7 +198,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
     const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
-    // The caller who sees everything finds seven more rows: all rows of the other hidden file, and three rows of this one.
+    // Seven hidden rows: all rows of the other file, and three of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
       const report = await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role: 'AUTHOR' } })

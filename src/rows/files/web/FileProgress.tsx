@@ -2,7 +2,6 @@ import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { FileRow } from '../contract.ts'
 import styles from './FileProgress.module.css'
 
-/** The turns of a file's rows, from closed back to the author. */
 export const fileTurns = [
   { key: 'CLOSED', title: 'Closed' },
   { key: 'UPLOADER', title: ROLE_NAMES.UPLOADER },
@@ -11,14 +10,9 @@ export const fileTurns = [
   { key: 'AUTHOR', title: ROLE_NAMES.AUTHOR },
 ] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
 
-/** Returns the percentage of closed rows, rounded down. */
 export const computeClosedShare = ({ turns: by, count }: FileRow): number =>
   count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count)
 
-/**
- * Shows the rows of a file as a bar: closed rows at the left, followed by the rows at each turn. The numbers are in other
- * columns.
- */
 export function FileProgress({ file }: { file: FileRow }) {
   return (
     <span className={styles.progress}>

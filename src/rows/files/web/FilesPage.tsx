@@ -29,13 +29,12 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
   isOpen: ({ file }) => file !== undefined,
 })
 
-/** Counts the rows of a file in all departments. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
 
 const PAGED = { size: FILE_PAGE.usual, rememberAs: 'files' }
 
-/** The page All Files (000 §2): the files of a project, or only those of a department if the URL names one. */
+/** The page All Files (000 §2): the files of a project, or of one department in it. */
 export function FilesPage() {
   const { sectionName = '', department: query = '-' } = useParams({ strict: false })
   const department = isAll(query) ? '-' : query
@@ -44,7 +43,7 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
   const { pageSize } = usePageSize(search.size, PAGED)
-  // These reads run in parallel with the read of the files, because the list waits for the content above it.
+  // These reads start together with the read of the files, because the list waits for the content above it.
   useProjectModules(sectionName)
   useAccountNeed(sectionName)
   const read = useRead(
@@ -70,7 +69,7 @@ export function FilesPage() {
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
     const summary = ({ name }: FileRow): void =>
       history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
-    /** Returns a switch for each department with rows in the file, or only for the department that the page shows. */
+    /** One switch for each department with rows in the file, or only for the department of the page. */
     const visibility = (file: FileRow): RowAction[] => {
       const own = file.departments.filter(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
       const switched = own.length > 0 ? own : file.departments.filter(({ count }) => count > 0)
@@ -183,14 +182,13 @@ export function FilesPage() {
 }
 
 type Departments = ReplyFields<typeof files.ofProject>['departments']
-/** Links to the departments of the project's files, each with its number of rows. */
 function DepartmentChoice({ section: sectionName, chosen, of }: { section: string; chosen: string; of: Departments }) {
   const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
   const rows = of.reduce((sum, { count }) => sum + count, 0)
   const row = useRef<HTMLElement>(null)
-  // With many departments the selected one may be scrolled out of view.
+  // The selected department may be scrolled out of view.
   useEffect(() => {
-    // Newer browsers return a promise here, which React would mistake for the effect's cleanup function.
+    // Newer browsers return a promise here, which React would mistake for the effect's cleanup function, so the braces discard it.
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (

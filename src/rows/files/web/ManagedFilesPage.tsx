@@ -18,7 +18,7 @@ const route = getRouteApi('/manage-file/$project')
 const PAGED = { size: FILE_PAGE.usual, rememberAs: 'managed-files' }
 const rowId = ({ _id }: FileRow): string => _id
 
-/** The page Manage File (000 §2): the files of a project, each linking to its rows. */
+/** The page Manage File (000 §2). */
 export function ManagedFilesPage() {
   const { project } = route.useParams()
   const search = route.useSearch()

@@ -5,7 +5,6 @@ import { buildActionsColumn, type RowAction } from '../../../kit/ui/list-page/Ro
 import type { FileRow } from '../contract.ts'
 import { FileProgress, computeClosedShare, fileTurns } from './FileProgress.tsx'
 
-/** Returns the names of the departments that do not see the file, as one text. */
 const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
   const hidden = of.filter(({ isVisible }) => !isVisible)
   return hidden.length > 0 && hidden.length === of.length
@@ -14,10 +13,9 @@ const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
 }
 
 /**
- * Builds the columns of a list of files.
  * @param link renders the name as a link to the file's rows
  * @param seesAll whether the person may see from which departments a file is hidden
- * @param actionsOf returns the actions of a row; without it there is no column of actions
+ * @param actionsOf the actions of a row; without it there is no column of actions
  */
 export const buildFileColumns = (
   link: (file: FileRow) => ReactNode,

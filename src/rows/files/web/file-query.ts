@@ -3,7 +3,6 @@ import type { FilesSearch } from './search.ts'
 
 const sorts = ['name', 'count', 'created_at'] as const
 
-/** Returns the query for a list of files, from the page, filter and order in the address. */
 export const toFileQuery = ({ page = 1, q, sort }: FilesSearch, limit: number) => {
   const { by, descending } = parseGridSort(sort) ?? {}
   const known = sorts.find((one) => one === by)

@@ -5,10 +5,9 @@ import { type Finish, foresee } from '../finish-rules.ts'
 export const TOO_SLOW = 'too slow to tell'
 
 /**
- * Describes when a file will be finished, for Home, the file's summary and the scorecard. Returns undefined if the file has no
- * pace, and TOO_SLOW beyond six months. Otherwise it returns a text such as "12 to 19 December", "28 November to 4 December", "12
- * December" if both days are the same, or "12 December or later". The year is added if it is not the current one: "28 December
- * 2026 to 4 January 2027".
+ * Describes when a file will be finished: "12 to 19 December", "28 November to 4 December", "12 December" if both days are the
+ * same, or "12 December or later". The year is added if it is not the current one. Returns TOO_SLOW beyond six months, and
+ * undefined if the file has no pace.
  */
 export function finishWords(finish: Finish | null, today = toDay(new Date())): string | undefined {
   if (finish === null) return undefined

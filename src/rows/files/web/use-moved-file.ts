@@ -4,11 +4,11 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../contract.ts'
 
 type Read = { data: unknown; error: { message: string; status?: number } | null }
-type Address = { name: string | undefined; /** The path parameter that has the name. */ param: 'fileName' | 'filename' }
+type Address = { name: string | undefined; param: 'fileName' | 'filename' }
 
 /**
- * Wraps the read of the file that a page's address names. If no file has that name, the page is redirected to the new name of the
- * file that had it before (decision 175). Until that is known, the read does not count as failed.
+ * Wraps the read of the file in a page's address. If no file has that name, the page moves to the new name of the file that had
+ * it before (decision 175). Until that is known, the read does not count as failed.
  */
 export function useMovedFile<R extends Read>(read: R, { name, param }: Address): R {
   const navigate = useNavigate()

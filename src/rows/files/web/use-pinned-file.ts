@@ -3,9 +3,9 @@ import { useState } from 'react'
 type Read = { isStale: boolean; isPlaceholderData: boolean }
 
 /**
- * Returns the id of the file that a page shows. It is undefined until the first read by the name in the address has returned it.
- * From then on the page uses the id, so that no call reaches another file that takes over the name (decision 175). `pin` takes
- * the id from a read. It ignores cached replies, which may belong to the previous file.
+ * Returns the id of the file that a page shows, once a read by name has returned it. From then on the page uses the id, so that
+ * no call reaches another file that takes over the name (decision 175). `pin` ignores cached replies, which may belong to the
+ * previous file.
  */
 export function usePinnedFile() {
   const [fileId, setFileId] = useState<string>()

@@ -12,7 +12,7 @@ const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) =
 })
 
 /**
- * Shows or hides a department's rows. Hiding asks for confirmation first and says who loses what; the caller renders `question`
+ * Shows or hides a department's rows. Hiding first asks for confirmation and says who loses what; the caller renders `question`
  * (api.md, Asking first).
  */
 export function useVisibility(): {

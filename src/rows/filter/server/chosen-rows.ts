@@ -23,17 +23,14 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
-  /** The condition of the filter, if all rows that match it are chosen. */
   matching?: Sql | undefined
 }
 
-/** A body's selection of rows (`Rows` of filter/chosen-rows-contract.ts). */
 export type RowSelection = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   department?: string | undefined
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
 }
 
-/** Returns the condition for the rows that match a filter, with all its searches. */
 const filtered = (
   db: Db,
   file: LivingFile,
@@ -43,7 +40,7 @@ const filtered = (
   t.id in (select t.id from tasks t ${joinTaskPeopleSql(db)}
     where t.file_id = ${file.id} and ${matchingRowsSql(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
 
-/** Resolves the selection of a body for `chosenRowSql`. Refuses with DEPARTMENT_NOT_FOUND. */
+/** Resolves the selection of a body for `chosenRowSql`. Throws DEPARTMENT_NOT_FOUND. */
 export const loadChosenRows = async (
   db: Db,
   file: LivingFile,
@@ -67,8 +64,7 @@ export const named = ({ start, end, section, checked, filter }: RowSelection) =>
 })
 
 /**
- * Returns the condition for the chosen rows. The body must select rows in exactly one way, and that way must be complete
- * (workflow.md, Assigning).
+ * The body must select rows in exactly one way, and that way must be complete (workflow.md, Assigning).
  * @throws INVALID_REQUEST
  */
 export function chosenRowSql(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
@@ -94,7 +90,7 @@ export function chosenRowSql(db: Db, { start, end, checked, section, departmentI
 
 type Order = { sort?: string | undefined; order: 'asc' | 'desc' }
 /**
- * Selects the numbers of the rows that a body selects for a download, in the order of the grid.
+ * Returns the selected rows in the order of the grid.
  * @throws INVALID_REQUEST
  */
 export const selectRowNumbers = async (
@@ -112,8 +108,7 @@ export const selectRowNumbers = async (
 }
 
 /**
- * Refuses a selection of rows that do not exist. This may be a range beyond the end of the file, checked rows that are gone, or a
- * section or filter without rows.
+ * Refuses a range beyond the end of the file, checked rows that are gone, and a section or filter without rows.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 export async function refuseAbsentRows(

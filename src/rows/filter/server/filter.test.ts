@@ -29,7 +29,6 @@ const FILE = 'Filtered.xlsx'
 const reach = reachFor('all', cast.meera.id, 'ADMIN')
 const now = new Date('2026-03-20T06:00:00Z')
 const OWN = ['chapter', 'section', 'sr_no', 'question_id']
-/** Texts with pattern characters, escapes, quotes, spaces and other scripts, and texts that differ only in case. */
 const texts = [
   '100%',
   '100',
@@ -51,7 +50,6 @@ const instants = ['2026-03-01T18:29:59Z', '2026-03-01T18:30:00Z', '2026-03-02T12
 let app: TestApp
 let rows: GridRow[]
 let fileId: string
-/** Returns a function that generates a reproducible sequence of numbers below `end`. */
 const numbersFrom = (seed: number) => {
   let state = seed
   return (end: number): number => {
@@ -96,7 +94,6 @@ const found = async (search: TextSearch): Promise<number[]> => {
   return list.map(({ sr_no }) => sr_no)
 }
 
-/** Decides without any SQL whether a row matches. */
 function matches(search: TextSearch, row: GridRow): boolean {
   const kind = getSearchKind(search.key)
   const cell: unknown = row[search.key]
@@ -235,7 +232,6 @@ test('a row waits for the holder of its open stage since the previous decision o
   )
 })
 
-/** Returns a row after some steps of the workflow at intervals of three hours: assignments, decisions, undos and reopenings. */
 function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
   const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
   const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const
@@ -283,7 +279,7 @@ test.each([true, false])(
       who: row.turn === 'CLOSED' ? null : row[toRoleKey(row.turn)],
       since: getWaitingSince(row),
     }))
-    // A row that was never assigned has waited since its file was added; the page shows no date for it.
+    // A row that was never assigned has waited since its file was added, which the page does not show.
     const [file] = await app.db<{ created_at: string }[]>`select created_at from files where id = ${walked}`
     const expected = shown.map((row, at) => ({
       ...row,
@@ -291,7 +287,7 @@ test.each([true, false])(
     }))
     expect(searched).toEqual(expected)
 
-    // These are the rows of the preset Waiting over 3 days.
+    // The preset Waiting over 3 days.
     const over = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${joinTaskPeopleSql(app.db)} where t.file_id = ${walked} and ${matchingRowsSql(
       app.db,

@@ -14,7 +14,6 @@ import { explainNoColumn, type SearchedColumn, findSearchedColumn, type SearchSc
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** Returns the searches of a call, including the quick filter by part of the question ID. */
 export const listSearches = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],
@@ -41,9 +40,8 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
 }
 
 /**
- * Returns the condition for the rows that match every search (api.md, searchFields), over `t` and the joins of
- * `joinTaskPeopleSql`. Days are Asia/Kolkata days, and the day in `to` is included. Unknown keys, and values that a column cannot
- * have, are refused by name.
+ * The condition for rows that match every search (api.md, searchFields), over `t` and the joins of `joinTaskPeopleSql`. Days are
+ * Asia/Kolkata days, and the day in `to` is included. The refusal names unknown keys, and values that a column cannot have.
  * @throws INVALID_REQUEST
  */
 export function matchingRowsSql(db: Db, searches: readonly SearchField[], scope: SearchScope): Sql {
@@ -103,9 +101,7 @@ const hasAnyPartSql = (db: Db, { sql }: SearchedColumn, wanted: readonly string[
   return db`search_key((${sql})::text) like any(array(select search_key(p) from unnest(${patterns}::text[]) p))`
 }
 
-/**
- * Returns the condition for cells with one of the values. The empty text matches empty cells, and a day matches all its instants.
- */
+/** The empty text matches empty cells, and a day matches all its instants. */
 function anySql(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]): Sql {
   const days = kind === 'instant' ? wanted.filter(isDay) : []
   const texts = wanted.filter((one) => one !== '' && !days.includes(one))
@@ -116,7 +112,7 @@ function anySql(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]
     ...(days.length > 0 ? [db`((${sql}) at time zone 'Asia/Kolkata')::date = any(${days}::date[])`] : []),
     ...(texts.length === 1 ? [db`(${sql})::text = ${only}`] : []),
     ...(texts.length > 1 ? [db`(${sql})::text = any(${texts}::text[])`] : []),
-    // This matches the same text in another Unicode form. ASCII text has only one form.
+    // The same text in another Unicode form. ASCII text has only one form.
     ...(composed.length > 0
       ? [
           db`(octet_length((${sql})::text) <> length((${sql})::text) and normalize((${sql})::text, NFC) = any(${composed}::text[]))`,
@@ -155,14 +151,14 @@ function edgeOfSql(db: Db, { sql, kind }: SearchedColumn, text: string, side: Si
 }
 
 /**
- * Returns the requested order, with sr_no as the tie-break so that pages never repeat or skip a row.
+ * sr_no breaks ties, so that pages never repeat or skip a row.
  * @throws INVALID_REQUEST
  */
 export function rowOrderSql(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = findSearchedColumn(db, sort, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })
-  // The numbers of a sheet column come first in both directions, followed by its texts.
+  // In a sheet column numbers come first in both directions, then texts.
   const numbers =
     column.numberSql && (order === 'asc' ? db`(${column.numberSql}) nulls last,` : db`(${column.numberSql}) desc nulls last,`)
   const by = column.orderSql ?? column.sql

@@ -80,14 +80,14 @@ export const rowFilterRoutes = routes('tasks', rowFilters, {
   },
 })
 
-/** The rows that a screen shows when no filter is set. `where` is a condition over `t` and the tables of `joins`. */
+/** The rows that a screen shows without a filter. `where` is a condition over `t` and the tables of `joins`. */
 type RowsOfScreen = SearchScope & { joins: Sql; where: Sql }
 
 type ColumnValue = { value: string; label: string | null; count: number }
 type Asked = { key: string; find: string | undefined; matching: Sql }
 
 /**
- * Selects the values of a column with their row counts, in one statement. Each result repeats `distinct`, the number of values.
+ * Every result repeats `distinct`, the number of values.
  * @throws INVALID_REQUEST
  */
 function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
@@ -96,7 +96,7 @@ function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key
   const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
   const shown = label === undefined ? db`null::text` : db`label`
-  // This is checked once per group instead of once per row.
+  // Checked once per group instead of once per row.
   const found = find === '' ? db`true` : db`(${hasPartSql(db, db`value`, find)} or ${hasPartSql(db, shown, find)})`
   return db<(ColumnValue & { distinct: number })[]>`
     select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
@@ -113,7 +113,6 @@ async function valuesOfColumn(db: Db, rows: RowsOfScreen, query: Asked) {
   return { data: found.map(({ value, label, count }) => ({ value, label, count })), distinct: found[0]?.distinct ?? 0 }
 }
 
-/** Counts the rows that match each of the conditions, in one pass. */
 async function countMatchingRows(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
   const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
   const [row] = await db<{ counts: number[] }[]>`

@@ -10,14 +10,12 @@ import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.t
 import { similarStateSql } from './similar-column.ts'
 
 /**
- * A column that a search, a list of values or a sort order may name. `label` is shown to people instead of the value. `numberSql`
- * is the number of a sheet cell, or null for text. `orderSql` replaces the value when sorting.
+ * A column for searches, lists of values and sort orders. `label` is shown to people instead of the value. `numberSql` is the
+ * number of a sheet cell, or null for text. `orderSql` replaces the value when sorting.
  */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
 
-/**
- * The inputs that determine the searchable columns: the keys of the sheet's own columns, the instant of the call, and its reach.
- */
+/** Determines the searchable columns. `ownKeys` are the sheet's own columns. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
 const openings = STAFF_ROLES.map((role) => {
@@ -26,10 +24,7 @@ const openings = STAFF_ROLES.map((role) => {
   const since = role === 'AUTHOR' ? `coalesce(${latest}, (select f.created_at from files f where f.id = t.file_id))` : latest
   return `when '${role}' then ${since}`
 }).join(' ')
-/**
- * The instant at which the open stage became open: its allocation or another stage's decision, or else the time at which the file
- * was added.
- */
+/** When the open stage became open: its allocation or another stage's decision, or else the time at which the file was added. */
 const openSinceSql = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
 const ofTurnSql = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
@@ -55,7 +50,7 @@ const names: Record<string, (db: Db) => Sql> = {
   waits_for: (db) => ofTurnSql(db, 'full_name'),
 }
 
-/** Returns the column for a key, over `t` and the joins of `joinTaskPeopleSql`, or undefined if the file has no such key. */
+/** Needs `t` and the joins of `joinTaskPeopleSql`. Returns undefined if the file has no such key. */
 export function findSearchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
   const { ownKeys } = scope
   const column = findTaskColumn(key, ownKeys)
@@ -72,5 +67,4 @@ export function findSearchedColumn(db: Db, key: string, scope: SearchScope): Sea
   return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurnSql(db, 'sort_key') } : computedColumn
 }
 
-/** Returns the message for a key that `findSearchedColumn` does not find. It uses the words of the grid's column headers. */
 export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

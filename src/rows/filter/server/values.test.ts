@@ -40,7 +40,6 @@ test('the values of a column come with counts, most frequent first, and people b
     ['', null, 1],
   ])
   expect(await values('waits_for', { find: cast.neha.fullName.slice(0, 4) })).toEqual([[cast.neha.email, cast.neha.fullName, 9]])
-  // An instant is listed by its Asia/Kolkata day.
   expect((await values('author_done_date')).map(([value, , count]) => [value, count])).toEqual([
     ['2026-03-02', 6],
     ['', 3],
@@ -159,7 +158,6 @@ test('values and counts are refused for unknown columns, lists, files and roles'
   })
   await neha.refused(rowFilters.ownValues, 'ROLE_NOT_HELD', { params: { ...own, role: 'AUTHOR' }, body: { key: 'section' } })
   await meera.refused(rowFilters.ownMatches, 'NOT_ALLOWED', { params: own, body: { filters: [{}] } })
-  // A person who holds no row of a file does not learn that it exists.
   await rohit.refused(rowFilters.ownValues, 'FILE_NOT_FOUND', { params: own, body: { key: 'section' } })
   await rohit.refused(rowFilters.ownMatches, 'FILE_NOT_FOUND', { params: own, body: { filters: [{}] } })
 })

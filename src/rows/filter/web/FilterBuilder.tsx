@@ -35,7 +35,7 @@ import { statusShown } from '../../workflow/web/shown-status.ts'
 
 type ValuePickerProps = {
   source: FilterSource
-  /** The key of the column; empty until a column is chosen. */
+  /** Empty until a column is chosen. */
   columnKey: string
   operator: Operator
   values: readonly string[]
@@ -45,7 +45,6 @@ type ValuePickerProps = {
   onPick: (values: readonly string[]) => void
 }
 
-/** Picks the values of a search: from a list with counts, as text, or as the bounds of a range. */
 function ValuePicker(props: ValuePickerProps) {
   const { columnKey, operator, values, onPick } = props
   const kind = getSearchKind(columnKey)
@@ -164,10 +163,7 @@ function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
 type FilterColumn = Heading & { key: string }
 type ColumnGroup = { group: HeadingGroup; columns: FilterColumn[] }
 
-/**
- * Returns every column that a search may name, grouped and ordered like the grid's headers. `version` is left out, because it
- * cannot be searched.
- */
+/** Groups the columns like the grid's headers. `version` is missing, because it cannot be searched. */
 function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const own = sheet.map(({ key }) => key)
   const computed = Object.keys(COMPUTED_KEYS)
@@ -179,7 +175,6 @@ function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
 
 const plain = (text: string): string => nameKey(text).replaceAll('_', ' ')
 
-/** Returns the groups with the columns whose heading or raw name contains every typed word. Empty groups are left out. */
 const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGroup[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const isFound = ({ group, full, words: short, raw }: FilterColumn): boolean => {
@@ -193,7 +188,7 @@ const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGrou
 
 type ColumnPickerProps = { sheet: readonly SheetColumn[]; value: string; onPick: (key: string) => void }
 
-/** Lists the columns by group. Enter in the search field picks the first match. */
+/** Enter in the search field picks the first match. */
 function ColumnPicker({ sheet, value, onPick }: ColumnPickerProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -248,22 +243,19 @@ type FilterBuilderProps = {
   sheet: readonly SheetColumn[]
   names: ValueNames
   presets: readonly Preset[]
-  /** The search that is being changed, or undefined for a new one. */
+  /** Undefined for a new search. */
   search: Where | undefined
-  /** The other searches in the bar. */
   others: readonly Where[]
-  /** The part of a question ID by which the bar also filters. */
   q: string | undefined
   onPhone: boolean
-  /** Called with the search, or with undefined if none was made. */
+  /** Undefined if no search was made. */
   onShow: (search: Where | undefined) => void
   onPreset: (preset: Preset) => void
   onClose: () => void
 }
 
 /**
- * Builds one search from a column, an operator and values, and shows the number of rows that it would find (interface.md, The
- * filter bar).
+ * Builds one search from a column, an operator and values, and shows how many rows it would find (interface.md, The filter bar).
  */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
@@ -314,7 +306,6 @@ export function FilterBuilder(props: FilterBuilderProps) {
       focusFirst('filter-columns')
     } else if (wrong !== undefined) setProblem(wrong)
     else if (made === undefined) {
-      // A search without a value is not created, so no chip appears.
       setProblem('Please select or enter a value.')
       focusFirst('filter-values')
     } else onShow(made)
@@ -383,7 +374,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   )
 }
 
-/** Places the builder between the toolbar and the rows or, on a phone, in a dialog. */
+/** Shows the builder between the toolbar and the rows or, on a phone, in a dialog. */
 function Frame({ onPhone, onClose, children }: { onPhone: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './PresetButton.module.css'
 
 type PresetButtonProps = {
   name: string
-  /** The number of rows that the preset would show, if it is known yet. */ rows?: number | undefined
+  rows?: number | undefined
   onPress: () => void
 }
 

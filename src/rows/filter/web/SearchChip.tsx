@@ -16,7 +16,6 @@ type SearchChipProps = {
   onRemove: () => void
 }
 
-/** An active search as a sentence. Clicking it opens the search, and the cross removes it. */
 export function SearchChip({ search, source, sheet, names, isOpen, onOpen, onRemove }: SearchChipProps) {
   const isUnknown = holdsPeople(search.key) && listSearchValues(search).some((value) => value.includes('@') && !names.has(value))
   const people = useValues(source, { key: search.key, searchFields: [] }, { enabled: isUnknown })

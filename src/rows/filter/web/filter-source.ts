@@ -15,7 +15,7 @@ const screenOf = (source: FilterSource) => (source.of === 'file' ? { department:
 
 type Asked = RowFilter & { key: string; find?: string }
 
-/** Reads the values of a column, with their counts among the rows that match the filter. */
+/** Counts are among the rows that match the filter. */
 export function useValues(source: FilterSource, query: Asked, { enabled = true, ...options }: ReadOptions = {}) {
   const isFile = source.of === 'file'
   const ofFile = useRead(
@@ -31,7 +31,6 @@ export function useValues(source: FilterSource, query: Asked, { enabled = true, 
   return isFile ? ofFile : own
 }
 
-/** Reads the number of rows that match each of the filters. */
 export function useMatches(source: FilterSource, filters: RowFilter[]) {
   const isFile = source.of === 'file'
   const ofFile = useRead(

@@ -8,14 +8,11 @@ const isOpen: Where = { key: 'turn', type: 'not', value: 'CLOSED' }
 type Asked = {
   email: string
   roles: readonly Role[]
-  /** The type of a person's own list, or undefined for the rows of a file. */
+  /** The type of a person's own list. Undefined for the rows of a file. */
   listType: string | undefined
 }
 
-/**
- * Lists the presets as ordinary searches (interface.md, The filter bar). Presets that can never match rows on this screen are
- * left out.
- */
+/** Presets are ordinary searches (interface.md, The filter bar). Presets that can never match on this screen are left out. */
 export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
   ...(listType === undefined
     ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]

@@ -3,10 +3,7 @@ import { type Where, writeWheres } from './where.ts'
 
 type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' | 'line' }
 
-/**
- * Returns the link to the rows of a file with these values, in the grid of managed rows. `panel` names a panel to open over the
- * grid.
- */
+/** Links to the grid of managed rows. `panel` opens a panel over the grid. */
 export const buildRowsLink = ({ section, file, where, panel }: RowsOf) => ({
   to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
   params: { sectionName: section, department: '-', filename: file } as never,
@@ -14,9 +11,6 @@ export const buildRowsLink = ({ section, file, where, panel }: RowsOf) => ({
 })
 
 const exact = (key: string, value: string): Where => ({ key, value, type: 'exact' })
-/** The search for rows without an author. */
 export const UNASSIGNED: readonly Where[] = [exact('turn', 'AUTHOR'), exact('author', '')]
-/** The search for assigned rows at the author's turn. */
 export const WITH_AUTHOR: readonly Where[] = [exact('turn', 'AUTHOR'), { key: 'author', value: '', type: 'not' }]
-/** Returns the search for rows at a role's turn, or for closed rows. */
 export const atTurn = (turn: string): readonly Where[] => [exact('turn', turn)]

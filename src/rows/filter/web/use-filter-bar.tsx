@@ -29,11 +29,8 @@ type FilterBarProps = {
   /** The screen to which saved filters belong: `tasks` or `admin-grid`. */
   screen: string
   source: FilterSource
-  /** The filter in the address. */
   search: FilterParts
-  /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
-  /** Full names by email, as far as they are known. */
   names: ValueNames
   onChange: (change: Change) => void
   /** Whether the screen shows the saved filters in its menu instead of the bar. */
@@ -67,7 +64,6 @@ export function useFilterBar({
   const listType = source.of === 'list' ? source.type : undefined
   const presets = useMemo(() => listPresets({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
-  /** The index of the search that the builder edits, or `new`. */
   const [editing, setEditing] = useState<number | 'new'>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,6 @@ import type { Where } from './where.ts'
 
 export type ValueNames = ReadonlyMap<string, string>
 
-/** Returns a value of a column in readable form: a person's name for an email, a stage for a turn. */
 export function describeValue(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
   if (key === 'turn') return describeTurn(value)
@@ -17,14 +16,13 @@ export function describeValue(key: string, value: string, names: ValueNames): st
   return key.endsWith('_status') ? label : (names.get(value) ?? value)
 }
 
-/** Returns the heading of a column. The sheet's own columns are spelled as in the sheet. */
+/** The sheet's own columns are spelled as in the sheet. */
 export const getHeading = (sheet: readonly SheetColumn[], key: string) =>
   getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
 
 export const writeSearchSentence = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
   describeSearch(search, getHeading(sheet, search.key).full, (value) => describeValue(search.key, value, names))
 
-/** Formats a search as one line, for print. */
 export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
   const { name, verb, values } = writeSearchSentence(search, sheet, names)
   return `${name} ${verb} ${values}`.trim()

@@ -1,7 +1,6 @@
 import { escapeWhere } from '../../../kit/web/where-text.ts'
 import { getSearchOperator, type TextSearch, listSearchValues } from '../search-rules.ts'
 
-/** A search in the address. */
 export type Where = TextSearch
 
 const plain = (text: string): string | undefined => {
@@ -33,9 +32,9 @@ const textOf = (search: Where): string => {
 }
 
 /**
- * Formats searches for an address, separated by commas: `subject:Physics` (is), `author_status:done:skipped` (is one of),
- * `section:` (is empty), `subject~:Physics` (is not), `chapter~wave` (contains), `author_done_date@2026-03-01..2026-03-31`
- * (a range), `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
+ * Searches in an address, separated by commas: `subject:Physics` (is), `author_status:done:skipped` (is one of), `section:` (is
+ * empty), `subject~:Physics` (is not), `chapter~wave` (contains), `author_done_date@2026-03-01..2026-03-31` (a range),
+ * `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
  */
 export const writeWheres = (searches: readonly Where[]): string | undefined =>
   searches.length === 0 ? undefined : searches.map(textOf).join(',')
@@ -51,7 +50,7 @@ const rangeOf = (key: string, rest: string): Where | undefined => {
 }
 const signs = { ':': 'exact', '~': 'part', '~:': 'not' } as const
 
-/** Parses the searches of an address. Invalid ones are dropped. */
+/** Drops invalid searches. */
 export const parseWhere = (text: string | undefined): Where[] =>
   (text ?? '').split(',').flatMap((part): Where[] => {
     const [, name = '', sign, rest = ''] = /^([^:~@]+)(~:|[:~@])(.*)$/.exec(part) ?? []
@@ -63,9 +62,7 @@ export const parseWhere = (text: string | undefined): Where[] =>
     return [{ key, type: signs[sign as keyof typeof signs], value: values.length === 1 ? (values[0] ?? '') : values }]
   })
 
-/**
- * Returns the filter of a screen in the form that a call, a download or an assignment sends, or undefined if there is no filter.
- */
+/** Returns the filter of a screen as calls, downloads and assignments send it, or undefined without a filter. */
 export const toRowFilter = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
   const searchFields = parseWhere(where)
   if (q === undefined && searchFields.length === 0) return undefined

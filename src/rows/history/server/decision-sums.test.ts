@@ -14,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Arranges a row that was decided on the previous day. The undo of the decision runs in a transaction that stays open until it is
- * released.
- */
+/** A row decided on the previous day. The undo runs in a transaction that stays open until it is released. */
 async function arrangeDecision() {
   const { fileId, taskIds } = await arrangeFile(app.db, { states: [{ author_id: cast.ananya.id, ...decided.done }] })
   const addEvent = (db: Db, at: string, kind: string, version: number) => db`
@@ -55,7 +52,6 @@ test('an undo during the summing of a past day takes the day out of the sums', a
 })
 
 const AUTHOR = cast.ananya.id
-/** Arranges a file with one row for each of the times. Each row was decided at its time. */
 async function arrangeDecisions(...times: string[]) {
   const { fileId, taskIds } = await arrangeFile(app.db, {
     states: times.map(() => ({ author_id: AUTHOR, ...decided.done })),
@@ -66,7 +62,7 @@ async function arrangeDecisions(...times: string[]) {
   for (const [row, at] of times.entries()) await addEvent(row, at, 'update', 2)
   return { addEvent }
 }
-/** Returns the facts of a day as readers see them, and how many of these come from stored sums. */
+/** Returns the facts of a day as readers see them. `summed` counts those that come from stored sums. */
 async function readDay(day: string) {
   const facts = await app.db<{ count: number; rows: number }[]>`
     select sum(count)::int as count, sum(rows)::int as rows from (${selectFactsSql(app.db, { from: day, to: day })}) f`
@@ -85,7 +81,7 @@ test('the current day is summed in steps of half an hour, up to ten minutes ago'
   await sumAt('2026-03-11T07:00:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 2 })
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // A second decision on the same row and day does not count as another row, even if the first one is already in the sums.
+  // A second decision on the same row and day is not another row, even if the first one is already in the sums.
   await addEvent(0, '2026-03-11T07:01:00Z', 'update', 3)
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 2 })
   await sumAt('2026-03-11T07:20:00Z')

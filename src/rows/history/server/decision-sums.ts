@@ -4,10 +4,10 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 
 /**
- * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out. For a decision
- * (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned; reassigning does not
- * restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only directly after an approval,
- * because only then does it move the row between the second reviewer and the uploader.
+ * Selects the events that moved rows, ordered by task and event, without undone decisions and corrections. For a decision (kind
+ * `update`), `seconds` is the time since its stage was both open and assigned; reassigning does not restart it. Uploaded history
+ * moves a row but is not a decision. A second-review switch counts only directly after an approval, because only then does it
+ * move the row.
  * @param rows a select of distinct task ids. The events of each task are looked up separately. Otherwise, PostgreSQL would
  *   misjudge the number of tasks by a factor of a thousand, and read the whole table for the tasks of one day.
  */
@@ -36,30 +36,30 @@ const taskMovesSql = (db: Db, rows: Sql): Sql => {
   from opened order by task_id, id`
 }
 
-/** A range of days, YYYY-MM-DD, both included. Null leaves that end open. */
+/** YYYY-MM-DD, both included. Null leaves that end open. */
 export type Days = { from: string | null; to: string | null }
 
-/** The reviewer's statuses that judge an answer. The others decide on a skip. */
+/** The reviewer's statuses that judge an answer. The remaining ones decide on a skip. */
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /**
- * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored. This is the holder before the next
- * change of the holder, or the current holder if there was no change.
+ * The person who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of
+ * holder, or the current one.
  */
 const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
-/** Returns the first moment of a day in Asia/Kolkata. */
+/** The day begins in Asia/Kolkata. */
 export const startOfSql = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
-/** Selects a whole day as `day`, `since` and `until` (exclusive). */
+/** `until` is exclusive. */
 const wholeDaySql = (db: Db, day: Sql): Sql =>
   db`${day} as day, ${startOfSql(db, day)} as since, ${startOfSql(db, db`(${day} + 1)`)} as until`
 
 /**
- * Selects the days with decisions that are not yet completely summed, as `day`, `since` and `until`. It reads the index
- * task_events_decided once for each day. The trigger resum_decisions removes days whose decisions change later.
+ * Selects the days with decisions that are not yet completely summed. It reads the index task_events_decided once for each day.
+ * The trigger resum_decisions removes days whose decisions change later.
  */
 export const daysToSumSql = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
@@ -73,19 +73,16 @@ export const daysToSumSql = (db: Db, { from, to }: Days): Sql => db`
   where at < coalesce(${startOfSql(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
     select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
 
-/**
- * Selects the same days as `daysToSumSql`, but only the time that is not yet summed. On the current day, `since` is the end of
- * the summed part.
- */
+/** The same days as `daysToSumSql`, without their summed parts. On the current day, `since` is the end of the summed part. */
 const timesToSumSql = (db: Db, days: Days): Sql => db`
   select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSumSql(db, days)}) d left join summed_days s on s.day = d.day`
 
 /**
- * Selects facts from events, with the columns of `decision_sums`. Each decision is a fact about the person who made it, in the
- * role in which they acted. A judgement of an answer is also a fact about its author, and a judgement of a review is one about
- * its reviewer. For an uploaded answer or review, this is the person who held the stage. `times` is a select of `day`, `since`
- * and `until`; `isOf` is a condition over rows `t`. Decisions are joined to their rows before they are filtered by time.
- * Otherwise PostgreSQL would expect a single decision and search all rows for each one.
+ * Selects facts from events, with the columns of `decision_sums`. Each decision is a fact about the person who made it, in their
+ * role. A judgement of an answer is also a fact about its author, and a judgement of a review is one about its reviewer. For
+ * uploaded work, that is the person who held the stage. `times` is a select of `day`, `since` and `until`; `isOf` is a condition
+ * over rows `t`. Decisions are joined to their rows before they are filtered by time. Otherwise PostgreSQL would expect a single
+ * decision and search all rows for each one.
  */
 export const sumEventsSql = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${times}),
@@ -138,21 +135,18 @@ export const sumEventsSql = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => d
     array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
-/** Selects the sums of those days of a period that are summed. `isOf` is a condition over sums `t`. */
+/** `isOf` is a condition over sums `t`. */
 export const selectSumsSql = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
   select t.* from decision_sums t join summed_days d on d.day = t.day
   where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
 
-/**
- * Selects the facts of a period that are not yet summed, with the columns of `decision_sums`. `isOf` is a condition over rows
- * `t`.
- */
+/** The facts of a period that are not yet summed, with the columns of `decision_sums`. `isOf` is a condition over rows `t`. */
 export const sumOthersSql = (db: Db, days: Days, isOf: Sql): Sql => sumEventsSql(db, timesToSumSql(db, days), isOf)
 
 /**
- * Selects the facts of a period, with the columns of `decision_sums`. They come from the sums and, for times that are not yet
- * summed, from the events. `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a
- * condition over rows only; it avoids reading rows that the caller would drop.
+ * Selects the facts of a period, with the columns of `decision_sums`, from the sums and, for times that are not yet summed, from
+ * the events. `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a condition over
+ * rows only, which avoids reading rows that the caller would drop.
  */
 export const selectFactsSql = (
   db: Db,
@@ -188,7 +182,7 @@ const SETTLED_MS = 10 * 60_000
 /** The minimum part of the current day that is summed at once. */
 const PART_MS = 30 * 60_000
 
-/** Replaces the sums of a day. `times` is a select of its `day`, `since` and `until`. */
+/** `times` is a select of the `day`, `since` and `until` to sum. */
 async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
   await db`delete from decision_sums where day = ${day}`
   await db`
@@ -197,9 +191,9 @@ async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
     ${sumEventsSql(db, times)}`
 }
 
-/** A condition: every transaction that began before the day was announced has ended. */
+/** Every transaction that began before the day was announced has ended. */
 const settledSql = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
-/** A condition: the day has no transaction id yet, or one in the future, which another server assigned before a restore. */
+/** The day has no transaction id yet, or one in the future, which another server assigned before a restore. */
 const unbegunSql = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** Takes one step towards summing the days that are over. Returns the number of changed rows in `decision_days`. */
@@ -255,19 +249,17 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
- * announced, then given a transaction id to wait for, and then summed. A transaction that undoes one of the day's decisions finds
- * the announcement and removes it, even after the day was summed (ADR 32). Times are in whole seconds, so that medians and
- * averages agree with the decisions that a reader sees.
+ * Sums the decisions of past days, one day per step, and then the settled part of the current day. A day is first announced, then
+ * given a transaction id to wait for, and then summed. A transaction that undoes one of the day's decisions finds the
+ * announcement and removes it, even after the day was summed (ADR 32). Times are in whole seconds, so that medians and averages
+ * agree with the decisions that a reader sees.
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',
   run: async (db, { now }) => (await sumWholeDays(db, now)) || (await sumDayInWork(db, now)),
 }
 
-/**
- * Compares the sums of decisions with the events of their days, and returns one line for each difference. It reads all events.
- */
+/** Compares the sums with the events of their days, and returns one line for each difference. It reads all events. */
 export async function findDecisionFaults(db: Db): Promise<string[]> {
   const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`

@@ -1,4 +1,3 @@
-/** Tests the inbox entries that come from rows: who acted, how they are grouped, which are new, and how long they stay. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -70,7 +69,7 @@ test('assigned and unassigned rows make one entry per person, file and day, and 
     ['rows-assigned AUTHOR 1 Given.xlsx 10', cast.meera.fullName, true],
     ['rows-assigned AUTHOR 9 Given.xlsx several', cast.meera.fullName, false],
   ])
-  // The entries count as seen in every browser, because the time until which they were seen is stored in the database.
+  // The time until which entries were seen is stored in the database, so it holds in every browser.
   await see('imran')
   expect((await inboxOf('imran')).map(([, , isNew]) => isNew)).toEqual([false, false])
 

@@ -17,9 +17,9 @@ export const lostBySql = (db: Db, people: Sql): Sql => db`
   e.kind in ('assign', 'unassign', 'undo') and ${personInSql(db, 'was')} in (${people})`
 
 /**
- * Lists the rows that others have assigned to the person, taken away, sent back or reopened. Events of one kind and role form one
- * entry if one person caused them on one day (Asia/Kolkata) in one file; new events form separate entries. Returns that were
- * undone, and deleted files, are left out.
+ * Rows that others have assigned to the person, taken away, sent back or reopened. Events of one kind and role form one entry if
+ * one person caused them on one day (Asia/Kolkata) in one file; new events form separate entries. Returns that were undone, and
+ * deleted files, are left out.
  */
 export const rowsThatCame: InboxSource = {
   kinds: {

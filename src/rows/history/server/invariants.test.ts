@@ -39,8 +39,7 @@ const row = fc.integer({ min: 1, max: ROWS })
 const role = fc.constantFrom(...STAFF_ROLES)
 const answerType = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step = fc.oneof(
-  // This picks one of the offered choices, so that the sequences reach late stages. The blind updates below try the other
-  // choices.
+  // Picks an offered choice, so that the sequences reach late stages. The blind updates below try the other choices.
   { weight: 9, arbitrary: fc.record({ act: fc.constant('advance' as const), row, pick: fc.nat(11), answerType }) },
   {
     weight: 3,
@@ -88,7 +87,7 @@ const fieldsFor = (choice: string, type: string) => ({
   new_content_id: 'CNT-9',
 })
 
-/** Makes the call of a step, and returns the status of the response, or undefined if nobody can make the call. */
+/** Returns the status of the response, or undefined if nobody can make the call. */
 async function make(
   todo: Step,
   file: string,
@@ -139,7 +138,7 @@ async function make(
 }
 
 const at = (text: unknown) => (typeof text === 'string' ? new Date(text).toISOString() : null)
-/** Returns the recorded columns with all instants in one format, because the database's JSON writes them differently. */
+/** Brings instants into one format, because the database's JSON writes them differently. */
 const recorded = (state: Omit<TaskState, 'version'>) =>
   Object.fromEntries(
     [...RECORDED_COLUMNS, 'turn' as const].map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]),
@@ -162,7 +161,6 @@ test('after every call the events rebuild the stages, and closed tasks accept no
         const past = await selectTaskEvents(app.db, task.id)
         const status = await make(todo, file, task, past.at(-1))
         if (status === undefined) continue
-        // A refusal must be a 4xx that the rules expect, and never a 500.
         expect(todo.act === 'undo' ? [200, 403, 404, 409] : [200, 400, 404, 409]).toContain(status)
         const after = await storedTasks(fileId)
         for (const [index, now] of after.entries()) {
@@ -175,7 +173,6 @@ test('after every call the events rebuild the stages, and closed tasks accept no
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))
           else for (const { kind } of fresh) seen.set(kind, (seen.get(kind) ?? 0) + 1)
           if (status !== 200) expect(now).toEqual(was)
-          // An undo must restore the state before the decision.
           if (fresh[0]?.kind === 'undo') expect(recorded(replay(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
           if (was?.turn === 'CLOSED' && now.version > was.version) {
             expect(fresh.map(({ kind }) => kind)).not.toContain('update')
@@ -188,6 +185,6 @@ test('after every call the events rebuild the stages, and closed tasks accept no
     }),
     { numRuns: 25, endOnFailure: true },
   )
-  // The test is only useful if the sequences reach every kind of change.
+  // Guards against sequences that no longer reach every kind of change.
   expect([...seen.keys()].toSorted()).toEqual(['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'])
 })

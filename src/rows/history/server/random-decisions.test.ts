@@ -10,12 +10,10 @@ import { getSqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { selectFactsSql, startOfSql, sumDecisions, sumEventsSql } from './decision-sums.ts'
 
-/**
- * Tests that the job's steps may run at any moment between decisions and undos, even while some of these are not yet committed.
- */
+/** The job's steps may run at any moment between decisions and undos, even while some of these are not yet committed. */
 
-// The dates are in the future. An event that is late by the database's clock also removes its day, which would hide an undo that
-// fails to do so.
+// The dates are in the future, because an event that is late by the database's clock also removes its day. That would hide an
+// undo that fails to do so.
 const START = new Date('2041-03-09T15:00:00Z')
 const [MINUTE, STEPS] = [60_000, 120]
 let app: TestApp
@@ -49,7 +47,6 @@ const nextRole = ({ standing }: Row): Role => {
   return last?.role === 'REVIEWER-2' && last.status === 'sent_for_rework' ? 'REVIEWER' : 'AUTHOR'
 }
 
-/** Returns the figures of the facts, and their decisions, with summed and unsummed facts added together. */
 const readFacts = async (facts: Sql) => ({
   figures: await app.db`
     select day::text, person_id, role, fact, reason, sum(count)::int as count, sum(accepted)::int as accepted,
@@ -70,7 +67,6 @@ const readEvents = () =>
     ),
   )
 
-/** Runs one step of the job. */
 const { run } = sumDecisions as unknown as { run: (db: Db, context: { now: Date }) => Promise<number> }
 class Stopped extends Error {}
 
@@ -99,7 +95,7 @@ test('the stored sums match the events, however the job runs, stops or meets an 
     row.version += 1
     row.standing.pop()
   }
-  /** Runs a step. The step gives up if it would have to wait for an undo. With `stops`, it also gives up at the end. */
+  /** The step gives up if it would have to wait for an undo. With `stops`, it also gives up at the end. */
   const step = ({ stops }: { stops: boolean }) =>
     pool
       .writing(async (db) => {
@@ -145,7 +141,7 @@ test('the stored sums match the events, however the job runs, stops or meets an 
     seen.parts += parts?.count ?? 0
     expect(await readKept(), `after ${at}: ${act}`).toEqual(await readEvents())
   }
-  // The test is only useful if everything occurs in the sequence.
+  // Guards against a sequence in which some of this never happens.
   expect(seen.parts).toBeGreaterThan(5)
   expect(seen.undone).toBeGreaterThan(0)
 })

@@ -1,6 +1,3 @@
-/**
- * Tests that no action reaches the wrong file when a file is deleted while its pages are open and another file takes its name.
- */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -23,7 +20,7 @@ const NAME = 'Replaced.xlsx'
 const team = { author_id: cast.ananya.id, author_allocated_at: since, reviewer_id: cast.neha.id, reviewer_allocated_at: since }
 const answer = { status: 'done', answerType: 'Authored on Doc', version: 1 }
 
-/** Every action of a page that uses the id of a file, with its refusal for a file that is gone. */
+/** Every action that names the file by id, with its refusal when the file is gone. */
 const actsOn = (file: string, { meera, ananya, neha }: Record<'meera' | 'ananya' | 'neha', Client>) => [
   () => ananya.refused(tasks.update, 'FILE_NOT_FOUND', { params: { file, role: 'AUTHOR' }, body: { ...answer, sr_no: 2 } }),
   () =>
@@ -64,13 +61,12 @@ test('calls with the ID of a deleted file leave the file that took its name unch
   for (const act of actsOn(old.fileId, { meera, ananya, neha })) sentences.push((await act()).message)
   expect(await rowsOf()).toEqual(before)
 
-  // A file that the caller may not see gets the same refusal.
   const foreign = await arrangeFile(app.db, { name: 'Foreign.xlsx', rows: 3 })
   await app.db`update file_departments set is_visible = false where file_id = ${foreign.fileId}`
   const kavita = await app.as('kavita')
   const ofForeign = actsOn(foreign.fileId, { meera: kavita, ananya, neha })
   for (const [at, act] of ofForeign.entries()) {
-    // Kavita is skipped here, because only an ADMIN may reopen.
+    // Only an ADMIN may reopen, so Kavita is skipped here.
     if (at !== 3) expect((await act()).message).toBe(sentences[at])
   }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-// Reworks in a deleted file do not count, so that no test is blocked by the reworks of another test.
+// Reworks in a deleted file do not count, so they block no other test.
 afterEach(() => app.db`update files set deleted_at = now()`)
 
 const team = {
@@ -83,7 +83,7 @@ describe('the timeline', () => {
     expect(timeline[2]).toMatchObject({ actor: person(cast.meera), person: person(cast.ananya), previous: person(cast.imran) })
     expect(timeline[4]).toMatchObject({ person: person(cast.anil), previous: null, comments: null })
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
-    // The rework left these fields unchanged, so they are read from the stage and not from the event.
+    // The rework left these fields unchanged, so they come from the stage and not from the event.
     expect(timeline[7]).toMatchObject({
       at: app.clock.now.toISOString(),
       comments: 'Same words.',
@@ -202,7 +202,6 @@ describe('undo', () => {
     const [line] = await app.db`select call, object_type, object_name from audit_lines order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/undo', object_type: 'task', object_name: 'Undo.xlsx row 1' })
 
-    // An undo cannot be undone.
     const again = await ananya.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 1, version: 6 } })
     expect(again['task']).toMatchObject({ sr_no: 1, version: 6, author_status: 'done' })
   })
@@ -236,7 +235,6 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { sr_no: 1, version: 2 } })
     await neha.refused(taskHistory.undo, 'INVALID_REQUEST', { params, body: { sr_no: 1 } })
     await meera.refused(taskHistory.undo, 'NOT_ALLOWED', { params, body: { sr_no: 1, version: 2 } })
-    // An event of another stage blocks the undo too.
     await meera.ok(assigning.unassign, { params, body: { checked: [3], roles: ['uploader'] } })
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 3, version: 3 } })
     later(10)
@@ -482,7 +480,6 @@ test('a decision sent several times with one Idempotency-Key is applied once, ev
   const undone = await (await undo()).text()
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
-  // The stored response is returned, whatever has happened to the task since.
   expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])

@@ -41,16 +41,14 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Returns the stage that the person holds, of which there is at most one (workflow.md, Assigning). */
+/** A person holds at most one stage (workflow.md, Assigning). */
 const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => getAssignee(state, role) === userId)
 
-/** Returns the row in the admin grid's format. */
 const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => merge(extra, row)
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** Adds the names of people and the IDs of accounts to the steps. */
 async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEntry[]> {
   const [people, accounts] = await Promise.all([
     selectHistoryPeopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
@@ -86,8 +84,8 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 type Undo = { file: string; srNo: number; version: number }
 
 /**
- * Undoes a decision in the same way as an update: it reads the task, decides, and writes the result. The version reveals a
- * concurrent change, which is refused as a conflict with the current row.
+ * Reads the task, decides and writes, as an update does. The version reveals a concurrent change, which is refused with the
+ * current row.
  */
 async function undoDecision(
   db: Db,
@@ -178,7 +176,7 @@ async function reopenTask(
 }
 
 const nothingTaken = { what: null, actorId: null, toId: null, at: null, status: null, by: null }
-/** A deletion names no person here: the audit log has the name, but staff do not read that log. */
+/** Names no person: only the audit log has the name, and staff do not read that log. */
 const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).toISOString() })
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
@@ -261,9 +259,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
 const eventColumnsSql = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
-/**
- * Selects a task of a file with its last event (null if there is none), and the roles whose holder may no longer hold the stage.
- */
+/** `last` is null without an event. `ineligible` are the roles whose holder may no longer hold the stage. */
 const selectTaskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
@@ -287,8 +283,8 @@ const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId
 }
 
 /**
- * Selects the people involved in taking a row away, as far as the caller may know them. These are the person who did it, as in
- * the inbox, and the new holder. The new holder must be the caller, or share a department with the caller today.
+ * Selects who took a row away and who holds it now, as far as the caller may know them. The new holder must be the caller, or
+ * share a department with the caller today.
  */
 const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
@@ -298,7 +294,7 @@ const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | n
     select from person_departments own join person_departments theirs using (department_id)
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
-/** Selects people by id. Deleted people keep their names in the history (decision 87). */
+/** Deleted people keep their names in the history (decision 87). */
 export const selectHistoryPeopleNamed = (db: Db, ids: readonly string[]) => db<
   { _id: string; fullName: string; email: string }[]
 >`
@@ -307,10 +303,7 @@ export const selectHistoryPeopleNamed = (db: Db, ids: readonly string[]) => db<
 const selectAccountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/**
- * Implements `deriveTurn` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative; a test compares the
- * two.
- */
+/** `deriveTurn` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative; a test compares the two. */
 export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'
@@ -325,16 +318,14 @@ export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
     else 'UPLOADER'
   end`
 
-/** Locks the file's second reviewers, so that none is blocked, deleted or changed before the commit. */
 const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
-/** Sets the second-review switch of a file. Returns a row only if the value changed. */
 const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
- * Derives the turn of every task of the file again, and records the events, in one statement. Every version is incremented, so
+ * Derives the turn of every task of the file again and records the events, in one statement. Every version is incremented, so
  * that a decision made under the other setting becomes stale. Turning the switch on reopens the second reviews; a stage is
  * unassigned if its holder may no longer hold it.
  */

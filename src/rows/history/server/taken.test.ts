@@ -1,4 +1,4 @@
-/** Tests that people learn who took a row from their desk, who received it and when, but nothing that happened later. */
+/** People learn who took a row from their desk, who received it and when, but nothing that happened later. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'

@@ -12,7 +12,7 @@ import { type GridRow } from '../../workflow/contract.ts'
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }
 type Values = { role: StaffRole; comments: string }
 
-/** The dialog that reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
+/** Reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
 export function ReopenTaskDialog({ open, file, row, reopenTo, onClose }: Props) {
   const reopen = useWrite(taskHistory.reopen)
   const submit = async ({ role, comments }: Values): Promise<void> => {
@@ -20,7 +20,7 @@ export function ReopenTaskDialog({ open, file, row, reopenTo, onClose }: Props) 
     try {
       await reopen.mutateAsync({ params: { file }, body })
     } catch (error) {
-      // The row behind the dialog is reloaded, but the message and the typed comment stay.
+      // Reloads the row behind the dialog. The message and the typed comment stay.
       if (error instanceof Refused && error.status === 409) void refetchChanged(taskHistory.reopen)
       throw error
     }

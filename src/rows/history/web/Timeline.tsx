@@ -14,7 +14,6 @@ import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 
-/** The place of a task: its file and its row number. */
 export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
 
 type TimelineProps = { entries: readonly TimelineEntry[]; of: TaskPlace; order?: 'newest' | 'oldest' }

@@ -2,7 +2,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../../kit/web/domain.ts'
 
-/** Returns a link to the person's list that contains the rows. For a single row, the link opens the row's desk. */
+/** Links to the person's list that contains the rows. For a single row, the link opens its desk. */
 const inList =
   (list: string) =>
   ({ object, part }: InboxEntry): string =>
@@ -11,7 +11,7 @@ const inList =
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
 const what = ({ count, part }: InboxEntry): string => (part === null ? counted(count, 'row') : `Row ${part}`)
 
-/** The icon and the texts of each entry kind in src/rows/history/server/inbox.ts. */
+/** Looks of the entry kinds in src/rows/history/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'rows-assigned': {
     icon: 'file',

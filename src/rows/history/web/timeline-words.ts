@@ -5,13 +5,13 @@ import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
   /**
-   * The event, shown before the status chips, such as "Author" or "Assigned to Ananya Iyer as author". People are separate parts.
+   * What happened, before the status chips, such as "Author" or "Assigned to Ananya Iyer as author". People are separate parts.
    */
   what: readonly (string | NamedPerson)[]
-  /** The status before the step; undefined if the step changes no status. */
+  /** Undefined if the step changes no status. */
   from?: string
   to?: string
-  /** The person who did it; null if the person is unknown. */
+  /** Null if the person is unknown. */
   who: TimelineEntry['actor']
   comments: string
   /** The reason, answer type, QC score, allocation ID and content ID, if they are known. */
@@ -21,7 +21,6 @@ export type TimelineLine = {
 const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
 const verbs = { update: '', correction: ' corrected', undo: ' undid the decision', history: ' as uploaded' } as const
 
-/** Describes one step of a timeline in words that start with a capital. */
 export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
   const line = describe(entry)
   return { ...line, what: line.what.map((part, at) => (at === 0 && typeof part === 'string' ? capitalize(part) : part)) }

@@ -218,7 +218,6 @@ describe('uploading a workbook again with other pictures', () => {
     await takeBack(batch)
     expect(await picturesOf(name)).toEqual(before)
     expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
-    // Importing a workbook without pictures does not remove pictures.
     expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({
       duplicate: 1,
       formatted: 0,
@@ -303,7 +302,6 @@ test('a photo of lower quality does not grow when it is stored', async () => {
     select octet_length(p.content) as bytes from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id
       join files f on f.id = t.file_id where f.name = ${name}`
   expect(size?.bytes).toBeLessThanOrEqual(photo.length * 1.05)
-  // Encoded at quality 88, the photo would become one and a half times as large.
   const grown = await sharp(photo).jpeg({ quality: 88 }).toBuffer()
   expect(grown.length).toBeGreaterThan(photo.length * 1.2)
 })

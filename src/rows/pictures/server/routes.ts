@@ -9,8 +9,8 @@ import { asId } from '../../../kit/shared/ids.ts'
 import { assignedAsSql, shownTo } from '../../files/server/lookup.ts'
 
 /**
- * Selects a picture of a row that the caller may see, in a file that is not deleted. People who manage files see it unless the
- * row is hidden from them. A person who works on tasks (decision 97) sees it if they hold one of the row's stages (decision 86).
+ * Selects a picture that the caller may see, in a file that is not deleted. People who manage files see it unless the row is
+ * hidden from them. A person who works on tasks (decision 97) sees it if they hold one of the row's stages (decision 86).
  */
 const selectPicture = (db: Db, task: string, hash: string, { actor, reach }: { actor: Actor; reach: Reach<'own'> }) => {
   const all = unlimited(reach)

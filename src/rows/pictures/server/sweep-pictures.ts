@@ -4,8 +4,8 @@ import type { Sweep } from '../../../kit/server/registered.ts'
 const BATCH = 500
 
 /**
- * Locks pictures that no row uses, in the order of their hashes. An import locks the pictures that it uses until it commits, so
- * these are skipped. A later import waits for the deletion and stores its own copy.
+ * Locks unused pictures in the order of their hashes. It skips those that a running import uses, because the import locks them
+ * until it commits. A later import waits for the deletion and stores its own copy.
  */
 const lockUnused = (db: Db) => db<{ hash: string }[]>`
   select encode(p.hash, 'hex') as hash from pictures p
@@ -13,10 +13,7 @@ const lockUnused = (db: Db) => db<{ hash: string }[]>`
     and not exists (select from replaced_pictures r where r.hash = p.hash)
   order by p.hash limit ${BATCH} for update skip locked`
 
-/**
- * Deletes the locked pictures that are still unused. They are checked again because a row may have begun to use one before the
- * lock.
- */
+/** Checks the locked pictures again, because a row may have begun to use one before the lock. */
 const deleteUnused = (db: Db, hashes: readonly string[]) => db`
   delete from pictures p
   where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)

@@ -10,11 +10,10 @@ import { TaskPictures } from './TaskPictures.tsx'
 const isText = <Row,>({ kind = 'text', show, frozen }: GridColumn<Row>): boolean =>
   kind === 'text' && show === undefined && frozen !== true
 
-/** Returns the column that shows the pictures without a column of their own, and those whose column is not printed. */
+/** Finds the column for pictures without a column of their own, or whose column is not printed. */
 const findHome = <Row,>(columns: readonly GridColumn<Row>[]): string | undefined =>
   (columns.find(({ id }) => id === 'question_text') ?? columns.find(isText))?.id
 
-/** A printed cell of a row. It is shown as at the desk: with marks, formulas, one line per choice, and pictures. */
 export function PaperCell<Row extends GridRow>({ row, column, columns }: PlainCellProps<Row>) {
   const { id } = column
   if (!isText(column)) return <CellContent {...{ row, column }} />

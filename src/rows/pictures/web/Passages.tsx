@@ -7,13 +7,12 @@ import styles from './Passages.module.css'
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Whether the text has the font size of panels. */
   small?: boolean
 }
 
 /**
- * Shows the columns of a row that are meant for reading, each under its heading, with pictures between the stem and the choices.
- * Pictures that belong to no column are shown in the question, and pictures of a choice beside the choice.
+ * The columns of a row for reading, with pictures between the stem and the choices. Pictures that belong to no column are shown
+ * in the question, and pictures of a choice beside the choice.
  */
 export function Passages({ row, columns, small = false }: Props) {
   const { long } = groupPassages(row, columns)

@@ -11,7 +11,6 @@ type Props = {
 }
 
 const EDGES = 48
-/** The height in px that the dialog needs above and below the picture. */
 const ABOVE_AND_BELOW = 240
 const MIN_WIDTH = 320
 

@@ -12,23 +12,20 @@ const PictureDialog = lazyPart('PictureDialog', () => import('./PictureDialog.ts
   isOpen: ({ open }: { open: boolean }) => open,
 })
 
-/** One transparent pixel, which is shown until the picture is loaded. */
+/** One transparent pixel, shown until the picture is loaded. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
 
 type Props = {
   row: Row
-  /** Returns whether pictures of a column are shown. `column` is null for a picture that belongs to no column. */
+  /** Selects the pictures by column. `column` is null for a picture that belongs to no column. */
   isHere?: (column: string | null) => boolean
   /** Makes pictures at most 60 mm high, for print. */
   small?: boolean
 }
 
-/**
- * Shows the pictures of a row at their own size. A click or Enter opens the large view of a picture. Nothing is rendered for a
- * row without pictures.
- */
+/** The pictures of a row at their own size. A click or Enter enlarges a picture. */
 export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true, small = false }: Props) {
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
   if (pictures.length === 0) return null

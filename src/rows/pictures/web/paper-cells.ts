@@ -5,7 +5,6 @@ import type { GridRow } from '../../workflow/contract.ts'
 
 const PaperCell = lazyPart('PaperCell', () => import('./PaperCell.tsx'))
 
-/** The cells that print the rows of a file, for the `plain` property of the grid. */
 export const paperCells = {
   // These rows have the row type of the list, and a lazy component cannot be generic.
   Cell: PaperCell as unknown as <Row extends GridRow>(props: PlainCellProps<Row>) => ReactNode,

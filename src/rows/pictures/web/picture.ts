@@ -9,7 +9,7 @@ import {
   type RequestParts,
 } from '../../../kit/web/call.ts'
 
-/** Reads the picture into a data URL. The content security policy allows data URLs, and they need not be revoked. */
+/** The content security policy allows data URLs, and they need not be revoked. */
 const toDataAddress = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -28,9 +28,7 @@ async function readPicture(spec: Endpoint, sent: RequestParts, signal: AbortSign
   return toDataAddress(await response.blob().catch(rejectOffline))
 }
 
-/**
- * Reads a picture to show. The URL of the call identifies the content, so the picture is read only once. `error` is a `Refused`.
- */
+/** The URL of the call identifies the content, so the picture is read only once. `error` is a `Refused`. */
 export const usePicture = <const E extends Endpoint & { picture: true }>(
   spec: E,
   sent: CallInput<E>,

@@ -12,21 +12,18 @@ import styles from './QuestionText.module.css'
 
 type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
-/** Returns the parts of the whole text that lie within a span. Their ends are relative to the span. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
   const first = parts.findIndex((part) => part.to > from)
   const last = parts.findIndex((part) => part.to >= to)
   return parts.slice(first, last + 1).map((part) => ({ ...part, to: Math.min(part.to, to) - from }))
 }
 
-/** Cuts a span out of a cell, with the marks that apply to it. */
 function cutText(whole: Part, span: TextSpan): Part {
-  // The tags of marks that are open at the start of the span were added before its text.
+  // `cutPart` puts the tags of marks that are open at the start of the span before its text.
   const shift = findMarksAround(whole.text, span).before.length
   const parts = whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined
   return { ...cutPart(whole, span), parts: parts?.map((part) => ({ ...part, to: part.to + shift })) }
 }
-/** Cuts a span out of a question of several cells. */
 const sliceText = (whole: Part, span: TextSpan): Part => ({
   ...slicePart(whole, span),
   parts: whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined,
@@ -34,7 +31,6 @@ const sliceText = (whole: Part, span: TextSpan): Part => ({
 
 const Words = ({ text, runs, parts }: Part) => <RichText text={text} runs={runs} {...(parts && { parts })} />
 
-/** Shows a part of a question in blocks. Plain lines are unchanged, and lists in columns become tables. */
 function Blocks({ part }: { part: Part }) {
   return splitBlocks(part.text, { from: 0, to: part.text.length }).map((block, at) =>
     block.kind === 'text' ? (
@@ -64,24 +60,18 @@ function Blocks({ part }: { part: Part }) {
 type Props = {
   text: string
   runs: Runs | undefined
-  /** The text of the answer key, or '' if no choice is to be marked as correct. */
+  /** Empty if no choice is to be marked as correct. */
   answer: string
-  /** The pictures to show between the stem and the choices. */
   figure?: ReactNode
-  /** Returns the pictures of a choice that has its own column. They are shown below its words. */
   figureOf?: (column: string) => ReactNode
-  /** The parts of the question, if they are already known. */
   split?: QuestionParts | undefined
-  /** Whether the font has the size of its surroundings, such as a panel or a printed cell. */
+  /** Uses the font size of the surroundings, such as a panel or a printed cell. */
   small?: boolean
-  /** Parts of the text that are shown in a different way, such as words that differ. */
+  /** Passages that look different, such as changed words. */
   parts?: readonly TextPart[]
 }
 
-/**
- * Shows a text for reading. Each choice has its own line, even if all choices were written in one line, and the correct choice is
- * marked.
- */
+/** Each choice gets its own line, even if the source has all of them in one line. The correct choice is marked. */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : toPlainText(runs)
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })

@@ -11,13 +11,10 @@ import { isWebLink } from '../../../kit/shared/links.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import { offers } from '../rules.ts'
 
-/**
- * A task as read for one person. The row's fields are flat, while the other cells of the sheet (`extra`) and the state are
- * separate.
- */
+/** A task as one person reads it. `extra` holds the cells that have no column of their own. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
-/** The aliases of the joins in `joinTaskPeopleSql`, and the status of a stage that has acted without being done. */
+/** The aliases of the joins in `joinTaskPeopleSql`, and the status of a stage that acted without finishing. */
 const joined = {
   AUTHOR: { person: 'a', account: 'aa', notDone: 'skipped' },
   REVIEWER: { person: 'r', account: '', notDone: 'sent_for_rework' },
@@ -25,7 +22,7 @@ const joined = {
   UPLOADER: { person: 'u', account: 'ua', notDone: 'skipped' },
 } as const satisfies Record<StaffRole, object>
 
-/** Returns a stage's field of the JSON as an SQL expression over `t` and the joins of `joinTaskPeopleSql`. */
+/** Needs `t` and the joins of `joinTaskPeopleSql`. */
 const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   const { person, account, notDone } = joined[stage]
   if (key === 'new_content_id') return 'coalesce(t.uploader_content_id, t.author_content_id)'
@@ -35,7 +32,6 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   return `t.${column}`
 }
 
-/** The project name in the row's own cell, or else the project of the row's file. */
 const projectNameSql = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
@@ -43,14 +39,13 @@ const cellPicturesSql = (db: Db): Sql => db`
   (select json_agg(json_build_object('column', h.column_key, 'hash', encode(h.hash, 'hex'), 'width', p.width, 'height', p.height) order by h.place)
     from task_pictures h join pictures p on p.hash = h.hash where h.task_id = t.id)`
 
-/** SQL expressions for the holders of the stages, each with id and name, in the order of the roles. */
 const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
-/** The fields that are columns with the same name. `project_name` is left out, because it falls back to the file's project. */
+/** `project_name` is missing because it falls back to the file's project. */
 const ownFields = TASK_COLUMNS.filter((name) => name !== 'project_name')
-/** The field names of `workbookFieldsSql` in order, which is the order of the values in a row that is read as an array. */
+/** The field names of `workbookFieldsSql`, in the order of the values of a row that is read as an array. */
 export const WORKBOOK_FIELDS: readonly string[] = [
   '_id',
   ...ownFields,
@@ -62,14 +57,13 @@ export const WORKBOOK_FIELDS: readonly string[] = [
 ]
 const listStageFields = (expression: (column: KeyedColumn) => string): string =>
   keyedColumns.map((column) => `${expression(column)} as "${column.key}"`).join(', ')
-/** Returns a field's SQL expression for JSON, where an instant is a text as in replies. */
 const jsonExpressionOf = (column: KeyedColumn): string =>
   INSTANT_KEYS.has(column.key) ? formatInstantSql(expressionOf(column)) : expressionOf(column)
 const fieldsWithSql = (db: Db, stageFields: string): Sql => db`
   t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPicturesSql(db)} as "cellPictures", ${projectNameSql(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
- * The fields of a `WorkbookRow` without the sheet's other cells. All reads of tasks use this explicit list of columns. It expects
- * `t` as a task row, and the joins of `joinTaskPeopleSql`.
+ * The fields of a `WorkbookRow` except `extra`. All reads of tasks use this explicit list. Needs `t` as a task row and the joins
+ * of `joinTaskPeopleSql`.
  */
 export const workbookFieldsSql = makeOnce((db) => fieldsWithSql(db, listStageFields(expressionOf)))
 /** The fields of a row for JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
@@ -77,9 +71,7 @@ export const jsonColumnsSql = makeOnce(
   (db) => db`${fieldsWithSql(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
 )
 
-/**
- * Joins the department, people and accounts of `t`. All are outer joins, so PostgreSQL omits those that a statement does not use.
- */
+/** All are outer joins, so PostgreSQL omits those that a statement does not use. */
 export const joinTaskPeopleSql = makeOnce(
   (db) => db`
   left join department_names d on d.id = t.department_id
@@ -92,7 +84,7 @@ export const joinTaskPeopleSql = makeOnce(
 )
 
 /**
- * The roles whose holder may no longer hold the stage, so that a reopened stage is unassigned. It needs the joins of
+ * The roles whose holder may no longer hold the stage. A reopened stage of these roles is unassigned. Needs the joins of
  * `joinTaskPeopleSql`.
  */
 export const ineligibleColumnSql = makeOnce(
@@ -103,13 +95,11 @@ export const ineligibleColumnSql = makeOnce(
     null) as ineligible`,
 )
 
-/** Returns an SQL expression for a person as screens name them, from a join of `identities`. It is null if nobody is joined. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
- * Why the row is back (`WhyBack`), or null if it is not. It needs the joins of `joinTaskPeopleSql`. The reason for a return is
- * read from the stage that returned the row, which keeps it until that stage acts again. The reason for a reopening is read from
- * its event, unless a later decision was made and not undone.
+ * Why the row is back (`WhyBack`), or null. Needs the joins of `joinTaskPeopleSql`. The stage that returned the row keeps the
+ * reason until it acts again. The reason for a reopening is in its event, unless a later decision stands.
  */
 export const whyBackColumnSql = makeOnce(
   (db) => db`
@@ -133,19 +123,15 @@ export const whyBackColumnSql = makeOnce(
 )
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
-/** The `TaskState` on which rules.ts decides, as one JSON value beside the JSON columns. */
 export const stateColumnSql = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
-/**
- * Assignments for `update tasks set`, which copy all columns of the four stages from the named row. Turn, version and attempt are
- * not included.
- */
+/** Assignments for `update tasks set` that copy all stage columns from the row `row`, without turn, version and attempt. */
 export const stagesFromSql = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 /**
- * A column for search and sort. `numberSql` is the number of a sheet cell, by which a text column sorts numerically. `orderSql`
- * replaces the value as the sort key, such as a name's sort key for people and departments.
+ * A column for search and sort. `numberSql` is a sheet cell's number, by which a text column sorts numerically. `orderSql` is the
+ * sort key where it differs from the value, as for names.
  */
 type Column = {
   sql: (db: Db) => Sql
@@ -165,9 +151,7 @@ const stageField = (column: KeyedColumn): Column => {
     : found
 }
 
-/**
- * Selects the number of a cell that is stored as text. `numbers` holds it either alone or with its number format (`RowNumbers`).
- */
+/** The number of a cell that is stored as text. `numbers` holds it alone or with its number format (`RowNumbers`). */
 const keptNumberSql = (db: Db, key: string): Sql => db`
   case jsonb_typeof(t.numbers -> ${key}) when 'number' then (t.numbers ->> ${key})::numeric
     when 'array' then case when jsonb_typeof(t.numbers -> ${key} -> 0) = 'number' then (t.numbers -> ${key} ->> 0)::numeric end end`
@@ -181,10 +165,7 @@ const ownColumn = (key: string): Column => ({
     case when jsonb_typeof(t.extra -> ${key}) = 'number' then (t.extra ->> ${key})::numeric else ${keptNumberSql(db, key)} end`,
 })
 
-/**
- * Maps the JSON keys that a search or a sort may name to expressions. The map is fixed, so a key from a request never becomes
- * SQL.
- */
+/** The JSON keys that a search or a sort may name. The map is fixed, so a key from a request never becomes SQL. */
 const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: sheetText('question_id'),
@@ -203,7 +184,6 @@ const fields: Record<string, Column> = {
 }
 export const fieldKeys: readonly string[] = Object.keys(fields)
 
-/** Returns the column for a key that is a field of the row or a column of the file's sheet, and undefined for other keys. */
 export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? ownColumn(key) : undefined
@@ -211,7 +191,6 @@ export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column 
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
-/** Returns the row as the caller receives it, including whether the rules let the caller update it. */
 export const serializeTask = (
   { extra, state, ...row }: TaskRow & { whyBack?: WhyBack | null },
   { role, actorId, reworks, secondReview }: Asking,
@@ -224,7 +203,7 @@ export const serializeTask = (
   })
 }
 
-/** Adds the current row to a conflict as the field `task`, so that the form can show what has changed (workflow.md, Versions). */
+/** Adds the current row to a conflict as `task`, so that the form can show what has changed (workflow.md, Versions). */
 export async function withCurrentRow<T>(current: () => GridRow | Promise<GridRow>, decideIt: () => T): Promise<T> {
   try {
     return decideIt()

@@ -4,7 +4,7 @@ import { LISTS } from '../list-rules.ts'
 import { STAGE } from '../turn-rules.ts'
 import type { ListType } from '../vocabulary.ts'
 
-/** A condition over `t`: the person holds the role's stage. This is the part of every list that uses an index. */
+/** A condition over `t`: the person holds the role's stage. Every list starts with it, because it uses an index. */
 export const assignedToSql = (db: Db, role: StaffRole, userId: string): Sql =>
   ({
     AUTHOR: () => db`t.author_id = ${userId}`,
@@ -15,7 +15,6 @@ export const assignedToSql = (db: Db, role: StaffRole, userId: string): Sql =>
 
 export const roleTurnSql = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
 
-/** The instant at which a role's stage was last assigned. */
 export const allocatedAtSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_allocated_at`,
@@ -33,22 +32,19 @@ export const readySinceSql = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at)`,
   })[role]()
 
-/** The holder of the stage whose turn it is, or null. The indexes tasks_waiting and tasks_ready have the same expression. */
+/** The holder of the stage whose turn it is. The indexes tasks_waiting and tasks_ready have the same expression. */
 export const turnHolderSql = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
     else t.uploader_id end)`
 
-/**
- * The instant since which the stage whose turn it is has been both open and assigned. The index tasks_ready has the same
- * expression.
- */
+/** `readySinceSql` of the stage whose turn it is. The index tasks_ready has the same expression. */
 export const turnReadySinceSql = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then ${readySinceSql(db, 'AUTHOR')} when 'REVIEWER' then ${readySinceSql(db, 'REVIEWER')}
     when 'REVIEWER-2' then ${readySinceSql(db, 'REVIEWER-2')} else ${readySinceSql(db, 'UPLOADER')} end)`
 
 type Predicate = (db: Db) => Sql
 const neverSql: Predicate = (db) => db`false`
-/** Implements `isRework` of turn-rules.ts in SQL. Only authors and reviewers get reworks. */
+/** `isRework` of turn-rules.ts in SQL. Only authors and reviewers get reworks. */
 const reworks: Record<StaffRole, Predicate> = {
   AUTHOR: (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`,
   REVIEWER: (db) =>
@@ -56,7 +52,7 @@ const reworks: Record<StaffRole, Predicate> = {
   'REVIEWER-2': neverSql,
   UPLOADER: neverSql,
 }
-/** Implements `canStillCome` of list-rules.ts in SQL, over `t` with its file `f`. */
+/** `canStillCome` of list-rules.ts in SQL, over `t` with its file `f`. */
 const openStages: Record<StaffRole, Predicate> = {
   AUTHOR: (db) => db`t.author_status is null and t.turn <> 'CLOSED' and not ${reworks.AUTHOR(db)}`,
   REVIEWER: (db) => db`t.reviewer_status is null and t.turn <> 'CLOSED' and not ${reworks.REVIEWER(db)}`,
@@ -66,8 +62,8 @@ const openStages: Record<StaffRole, Predicate> = {
 }
 
 /**
- * Returns the condition for a list over `t` with its file `f`, based on the table in list-rules.ts. A test compares it with
- * `inList` for all combinations of statuses (rules-in-sql.md).
+ * The condition of a list, over `t` with its file `f`. A test compares it with `inList` for all combinations of statuses
+ * (rules-in-sql.md).
  */
 export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   const rule = LISTS[type][role]
@@ -75,18 +71,15 @@ export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   if (rule === 'all') return db`true`
   if (rule === 'open') return openStages[role](db)
   if (rule === 'rework') return reworks[role](db)
-  // The statuses are literals, so that PostgreSQL can plan for each of them.
+  // Literals let PostgreSQL plan for each status.
   return db.unsafe(`t.${STAGE[rule.stage]}_status in ('${rule.statuses.join("', '")}')`)
 }
 
-/**
- * The list in which a role's assignee opens the row. It is the list that offers the update if it is their turn, and `all`
- * otherwise.
- */
+/** The list in which an assignee opens the row: the one that offers the update on their turn, and `all` otherwise. */
 export const deskListSql = (db: Db, role: StaffRole): Sql => db`case
   when not ${roleTurnSql(db, role)} then 'all' when ${inListSql(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
 
-/** Counts the tasks in a person's `rework-received` list, without those of deleted files (workflow.md, Reworks first). */
+/** Counts a person's `rework-received` list, without tasks of deleted files (workflow.md, Reworks first). */
 export const countReworks = async (db: Db, userId: string, role: Role): Promise<number> => {
   if (role === 'AUTHOR') {
     const [row] = await db<{ reworks: number }[]>`
@@ -104,10 +97,7 @@ export const countReworks = async (db: Db, userId: string, role: Role): Promise<
   return 0
 }
 
-/**
- * Selects everybody who holds a stage in one of a file's tasks (`hold`), or who has made a decision in a stage that they hold
- * (`decided`).
- */
+/** Selects the people who hold a stage in a file (`hold`), or who decided in a stage that they hold (`decided`). */
 const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
   const all = which === 'hold'
   const rows = await db<{ id: string }[]>`
@@ -118,5 +108,5 @@ const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decid
   return rows.map(({ id }) => id)
 }
 export const selectHoldersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'hold')
-/** Selects the people whose decisions in a file count in the scorecard as long as the file exists. */
+/** Their decisions count in the scorecard as long as the file exists. */
 export const selectDecidersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'decided')

@@ -10,7 +10,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { newTaskState, type TaskState } from '../turn-rules.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
-/** Decisions are made on node A, and other people's pages are subscribed on node B. */
+/** Decisions are made on node A; other people's pages subscribe on node B. */
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
 afterAll(close)
 const open = (who: CastName) => openAt(who, nodeB.url)
@@ -44,11 +44,10 @@ test('a decision reaches only the people concerned on another node', async () =>
   await second.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
   expect(tagsOf(second)).toEqual(['tasks'])
-  // Both events arrived in one batch, so any tags that were wrongly published to strangers would have arrived as well.
+  // Events arrive in one batch, so a tag that was wrongly published to strangers would be here by now.
   expect(tagsOf(stranger)).toEqual([])
   expect(tagsOf(decider)).toEqual([])
 
-  // A read by the author on that node must match the published change.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 
@@ -69,8 +68,7 @@ test('an assignment reaches the new and former assignees and their managers', as
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
-  // A manager may reassign rows of another manager's team (decision 112). The other manager's pages are then told to refetch all
-  // tasks.
+  // A manager may reassign rows of another manager's team (decision 112). The other manager's pages then refetch all tasks.
   const whole = ({ event, data }: { event: string; data: unknown }): boolean =>
     event === 'changed' && JSON.stringify(data) === '["tasks"]'
   expect(others.events.some(whole)).toBe(false)
@@ -87,14 +85,13 @@ test('a refused decision is not published', async () => {
   const neha = await app.as('neha')
   const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
-  // The first tag that arrives belongs to the next publication.
+  // The first tag to arrive must belong to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
   await author.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['tasks'])
   author.leave()
 })
 
-/** Matches events about the rows of a file, as the people who manage it receive them. */
 const rowsOf =
   (fileId: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>
@@ -157,7 +154,6 @@ test('many decisions in quick succession are sent to managers as few events', as
   )
   await admin.until(rowsOf(fileId))
   await new Promise((done) => setTimeout(done, 700))
-  // One event is sent at once, then at most one every half second.
   expect(count(admin, fileId)).toBeLessThanOrEqual(2 + (performance.now() - began) / 500)
   admin.leave()
 })

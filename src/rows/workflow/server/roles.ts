@@ -3,7 +3,7 @@ import { refuse } from '../refusals.ts'
 import { roleOfPath } from '../vocabulary.ts'
 
 /**
- * Returns the role named in the path, which the caller must hold (decision 51; otherwise 403).
+ * Returns the role in the path, which the caller must hold (decision 51).
  * @throws ROLE_NOT_HELD
  */
 export const requireRole = (actor: Actor, path: string): StaffRole => {
@@ -13,7 +13,7 @@ export const requireRole = (actor: Actor, path: string): StaffRole => {
 }
 
 /**
- * Returns the staff role that `text` names. An issue refers to the field `path`.
+ * `path` names the field in the issue.
  * @throws INVALID_REQUEST
  */
 export const parseStaffRole = (text: string, path = 'role'): StaffRole =>

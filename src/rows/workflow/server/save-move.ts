@@ -8,20 +8,17 @@ import { accountsWaivedSql } from '../../../projects/server/lookup.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * Locks these rows of `tasks t` in the order of their ids. A time that is read from the clock after the lock is later than all
- * their events (decision 126). Lock the rows' file and the people first.
+ * Locks these rows of `tasks t` in the order of their ids. Lock their file and the people first. A clock read after the lock is
+ * later than all events of the rows (decision 126).
  */
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`
 
-/**
- * Locks these people in the order of their ids, so that none is blocked, deleted or changed before the commit. Lock the file
- * first.
- */
+/** Locks people in the order of their ids against blocking, deletion and change until the commit. Lock the file first. */
 export const lockUsers = (db: Db, which: Sql) => db`
   select from identities where ${which} order by id for share`
 
-/** Locks the people for whom a move reopens a stage of the row, and then the row. Waits for both locks. */
+/** Locks the people whose stage a move reopens, then the row. It waits for both. */
 export async function lockMove(db: Db, taskId: string, opened: readonly Holding[]): Promise<void> {
   if (opened.length > 0) await lockUsers(db, db`id = any (${opened.map(({ id }) => id)}::uuid[])`)
   await lockTasks(db, db`t.id = ${taskId}`)
@@ -32,26 +29,24 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
   fileId: string
   secondReview: boolean
   /**
-   * The id of the project if its decisions need no allocation ID. The row is saved only if the project still needs none (decision
-   * 143).
+   * The project whose waiver of allocation IDs this decision uses. The row is saved only if the project still waives them
+   * (decision 143).
    */
   waiving?: string | undefined
   by: Writer
   now: Date
   requestId: string
-  /** The method and path of the contract, for the audit row. */
   call: string
   objectName: string
-  /** Further fields of the audit row. */
   own?: OwnMark
 }
 
 /**
- * Saves a move with one statement (stack.md, the hot write). If the row's version and the writer's rights are unchanged, it
- * updates the row, inserts its event and its audit row, and returns the new row. It returns no row if the row was changed, or if
- * another transaction has locked the row or a person for whom a stage reopens. These people, and the project in `waiving`, stay
- * locked until the commit. The statement never waits for a lock, so `now` stays valid. Two triggers follow: count_tasks updates
- * the counts of rows, and resum_decisions removes the day of an undone decision from decision_days and decision_parts.
+ * Saves a move in one statement (stack.md, the hot write): the row, its event and its audit row. It returns no row if the version
+ * or the writer's rights have changed, or if another transaction has locked the row or a person whose stage reopens. These
+ * people, and the project in `waiving`, stay locked until the commit. It never waits for a lock, so `now` stays valid. Two
+ * triggers follow: count_tasks updates the counts of rows, and resum_decisions removes the day of an undone decision from
+ * decision_days and decision_parts.
  */
 export const saveMove = (
   db: Db,

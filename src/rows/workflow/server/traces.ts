@@ -1,6 +1,5 @@
 import type { Trace } from '../../../kit/server/registered.ts'
 
-/** Finds the people who hold a stage of a row. */
 const holders: Trace = {
   happened: 'has rows',
   among: async (db, ids) => {
@@ -12,10 +11,7 @@ const holders: Trace = {
   },
 }
 
-/**
- * Finds the allocation IDs that are named by rows or by events of undone history imports. Such events refer to them only in their
- * JSON.
- */
+/** Allocation IDs named by rows, or by events of undone history imports, which hold them only in their JSON. */
 const namedAccounts: Trace = {
   happened: 'is named in rows',
   among: async (db, ids) => {

@@ -11,18 +11,13 @@ export type RowCardProps = {
   row: GridRow
   secondReview: boolean
   status: ShownStatus
-  /** The beginning of the question, truncated to one line. */
   question?: string
-  /** The line below the question, such as the chapter. */
   place: string
   reason: string
   act: { label: string; main: boolean; onAct: () => void }
 }
 
-/**
- * A row on a phone, with its id, stages, question, chapter, status, one button, and the reason if it was returned (interface.md,
- * Anatomy).
- */
+/** A row on a phone (interface.md, Anatomy). `reason` says why it was returned. */
 export function RowCard({ row, secondReview, status, question = '', place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">

@@ -11,7 +11,6 @@ import { formatStageSince } from './stage-tip.ts'
 
 type Props = { row: GridRow; secondReview: boolean; near: HTMLElement; onClose: () => void }
 
-/** A card that shows the holder and the status of each stage of a row, and the time since when it has had that status. */
 export function StagesCard({ row, secondReview, near, onClose }: Props) {
   return (
     <NearCard near={near} label={`Stages of ${row.question_id}`} onClose={onClose}>

@@ -17,8 +17,8 @@ export const STAGE_LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER:
 type Props = { row: GridRow; secondReview: boolean }
 
 /**
- * The four stages of a row as glyphs, with a box around the one whose turn it is. Screen readers and print get the stages in
- * words. Pressing the glyphs opens a card with the holder and the status of each stage.
+ * The four stages as glyphs, with a box around the one whose turn it is. Screen readers and print get words. A press opens a card
+ * with the holders.
  */
 export function StagesCell({ row, secondReview }: Props) {
   const [near, setNear] = useState<HTMLElement>()
@@ -67,7 +67,7 @@ const head = (
   </span>
 )
 
-/** The column that summarizes the stages in every grid of rows, until the user chooses the separate columns of the stages. */
+/** Summarizes the stages in every grid of rows, until the user chooses separate columns. */
 export const stagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
   id: 'stages',
   title: 'Stages',

@@ -3,16 +3,12 @@ import { HEADING_GROUPS, getColumnHeading } from '../../heading-vocabulary.ts'
 
 type Head = Pick<GridColumn<never>, 'title' | 'group' | 'name' | 'raw'>
 
-/**
- * Builds the header of a column of rows in plain words, grouped under its stage. The sheet's own columns belong to no stage.
- * `name` is the sheet's spelling.
- */
+/** `name` is the sheet's spelling. */
 export const buildColumnHead = (key: string, name: string = key): Head => {
   const { group, words, full, raw } = getColumnHeading(key, name)
   return { title: words, raw, ...(group !== 'Row' && { group }), ...(full !== words && { name: full }) }
 }
 
-/** Sorts columns by stage in workflow order. Within a stage, the order is unchanged. */
 export const byStage = <Column extends { group?: string | undefined }>(columns: readonly Column[]): Column[] => {
   const placeOf = ({ group }: Column): number => HEADING_GROUPS.findIndex((each) => each === group)
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -1,7 +1,7 @@
 import type { CellKind } from '../../../kit/ui/data-grid/columns.ts'
 import { STAGE_KEYS } from '../../row-columns.ts'
 
-/** Fields of a row that have no column here, because screens show them in other ways. */
+/** Fields that screens show in other ways than as a column. */
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
 export const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 

@@ -4,7 +4,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type RowHolders, findStageHolder } from './holders.ts'
 
-/** Makes a column show the holder of a stage by name, because the field defined by the documents holds the email. */
+/** Shows a stage's holder by name, because the documented field holds the email. */
 export const buildHolderColumn = <Row,>(
   column: GridColumn<Row>,
   role: StaffRole,

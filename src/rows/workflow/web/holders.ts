@@ -2,23 +2,20 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
 import { toRoleKey } from '../vocabulary.ts'
 
-/** The fields of a row that describe its holders: their emails by role, and `holders` in the order of the roles. */
+/** The holders' emails by role, and `holders` in the order of the roles. */
 export type RowHolders = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
 
 export type Holder = { _id: string; fullName: string; email: string }
-/** Returns the holder of a stage of a row, or undefined if nobody holds it. */
 export const findStageHolder = (row: RowHolders, role: StaffRole): Holder | undefined => {
   const [person, email] = [row.holders[STAFF_ROLES.indexOf(role)], row[toRoleKey(role)]]
   return person == null || email === null ? undefined : { ...person, email }
 }
 
-/** Returns the person for whom the row waits, or undefined if it is unassigned or closed. */
 export const findWaitedFor = (row: GridRow): Holder | undefined => {
   const role = STAFF_ROLES.find((each) => each === row.turn)
   return role && findStageHolder(row, role)
 }
 
-/** Maps the emails of all holders of stages in the rows to their full names. */
 export const collectNames = (rows: readonly RowHolders[]): ReadonlyMap<string, string> =>
   new Map(
     rows.flatMap((row) =>

@@ -10,29 +10,23 @@ const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
-/**
- * A cell with its heading. `split` is set for a question whose choices come from other columns. Those columns are then not
- * separate passages.
- */
+/** `split` is set for a question whose choices come from other columns. Those columns are not passages of their own. */
 type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined; split?: QuestionParts }
 
-/** Returns a cell of the row as a passage. `runs` is set if the cell is formatted. */
 export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
   const runs = task.cellRuns?.[key]
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimRuns(runs) }
 }
 
-/** Returns whether a passage is long text to read, rather than a short reference value. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 
-/** Returns the text of the row's answer key, or '' if there is none or `shownKey` is the column of the answer key itself. */
+/** Returns '' without an answer key, or if `shownKey` is the answer key itself. */
 export function getAnswer(row: GridRow, shownKey: string): string {
   const column = findKeyColumn(Object.keys(row))
   return column === undefined || column === shownKey ? '' : formatCellText(row[column])
 }
 
-/** Groups the row's sheet columns into long ones for reading and short ones for reference. Empty ones are left out. */
 export function groupPassages(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const whole = readQuestion(
     task,

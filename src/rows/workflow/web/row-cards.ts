@@ -5,15 +5,14 @@ import { stageLook } from '../stage-look-rules.ts'
 import { formatCellText } from './row-passages.ts'
 import type { RowCardProps } from './RowCard.tsx'
 
-/** This is loaded lazily, because only phones need it. */
+/** Loaded lazily, because only phones need it. */
 export const RowCard = lazyPart<'RowCard', RowCardProps>('RowCard', () => import('./RowCard.tsx'))
 
-/** Returns the comments with which the row was sent back to this role, or '' if it was not. */
 export const returnReason = (row: GridRow, role: StaffRole): string => {
   if (stageLook(row, role).word !== 'sent back') return ''
   return formatCellText(role === 'AUTHOR' ? row.reviewer_comments : row['reviewer-2_comments'])
 }
 
-/** Returns the height of a card in px, including the gap below it. All virtual rows have the same height. */
+/** The height is in px and includes the gap below. All virtual rows have the same height. */
 export const getCardHeight = (hasReasons: boolean, hasQuestions = false): number =>
   (hasReasons ? 140 : 104) + (hasQuestions ? 22 : 0)

@@ -6,7 +6,6 @@ import { toRoleKey } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
 
-/** Formats a cell's value as readable text. */
 export const formatCellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
@@ -15,7 +14,7 @@ export const formatCellText = (value: unknown): string => {
 const MAX_SHOWN = 600
 
 /**
- * Returns the beginning of a row's question as one line of text for a `ListText`, or '' if it has no question.
+ * Returns the beginning of the question in one line, or ''.
  * @param keys the keys of the sheet's columns; pass the same array for all rows, so that it is sorted only once
  */
 export const getQuestionStart = (row: GridRow, keys: readonly string[]): string => {
@@ -23,7 +22,6 @@ export const getQuestionStart = (row: GridRow, keys: readonly string[]): string 
   return key === undefined ? '' : readCellText(row[key]).slice(0, MAX_SHOWN).replaceAll(/\s+/g, ' ')
 }
 
-/** Returns the place of a row in the book: its chapter, or else its section or subject. */
 export const getBookLocation = (row: GridRow): string =>
   formatCellText(row['chapter']) || formatCellText(row.section) || formatCellText(row.subject)
 
@@ -36,7 +34,6 @@ export type Note = {
   more: string[]
 }
 
-/** Lists the decisions and comments of the stages so far, in order. Stages with neither are left out. */
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = toRoleKey(role)
@@ -53,7 +50,6 @@ export function listStageNotes(task: GridRow): Note[] {
         : role === 'REVIEWER' && task.qc_score !== null
           ? [`QC score ${task.qc_score}`]
           : []
-    // Skipped and returned rows have separate date fields.
     const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
     return [
       {

@@ -2,24 +2,24 @@ import type { StatusLook } from '../../../kit/web/status-looks.ts'
 import { statusWord } from '../vocabulary.ts'
 
 const looks: Readonly<Record<string, StatusLook>> = {
-  // These are the author's statuses.
+  // Statuses of the author.
   done: { glyph: 'tick', tone: 'blue' },
   rework_done: { glyph: 'ringedTick', tone: 'blue' },
   skipped: { glyph: 'playBar', tone: 'grey' },
-  // These are the statuses of the reviewer and the second reviewer.
+  // Statuses of the reviewer and the second reviewer.
   approved: { glyph: 'tickDisc', tone: 'green' },
   rejected: { glyph: 'octagonCross', tone: 'red' },
   to_be_skipped: { glyph: 'hollowPlayBar', tone: 'amber' },
   sent_for_rework: { glyph: 'returnArrow', tone: 'amber' },
   skip_approved: { glyph: 'playTick', tone: 'green' },
   sent_for_re_attempt: { glyph: 'circlingArrow', tone: 'violet' },
-  // These are the uploader's statuses.
+  // Status of the uploader.
   uploaded: { glyph: 'arrowUp', tone: 'green' },
-  // These are the words for rows without a status yet, and for rows whose turn it is.
+  // Rows without a status yet, and rows whose turn it is.
   assigned: { glyph: 'ring', tone: 'grey' },
   ready: { glyph: 'halfDisc', tone: 'blue' },
   draft: { glyph: 'halfDisc', tone: 'blue' },
-  // These are the words of stage-look-rules.ts. "not needed" has no glyph.
+  // Words of stage-look-rules.ts. "not needed" has no glyph.
   'sent back': { glyph: 'returnArrow', tone: 'amber' },
   unassigned: { glyph: 'ring', tone: 'grey' },
   waiting: { glyph: 'dashedRing', tone: 'grey' },
@@ -31,7 +31,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   'This task is closed.': { glyph: 'lock', tone: 'grey' },
 }
 
-/** The style and the label of every status word of a task (interface.md, Chips). */
+/** The style and the label of every status word (interface.md, Chips). */
 export const statusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
   Object.entries(looks).map(([word, look]) => [word, { ...look, label: statusWord(word) }]),
 )

@@ -26,12 +26,8 @@ export type UndoableDecision = DraftKey & {
   undoUntil: string | null
 }
 
-/**
- * The storage key of the person's last decisions in this browser tab, newest last. They are kept when the toast with Undo closes,
- * when the page changes, and on a reload.
- */
+/** The tab's last decisions, newest last. They survive the toast with Undo, a change of page, and a reload. */
 const KEY = 'proofline.lastDecisions'
-/** The number of decisions that are kept. They can be undone one after another. */
 const MAX_COUNT = 10
 const listeners = new Set<() => void>()
 const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
@@ -51,7 +47,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Returns the last decision in the role on a row of the file, ignoring undone decisions. It may be too late to undo it. */
+/** Ignores undone decisions. It may be too late to undo the result. */
 export function useLastDecision(where: Where): UndoableDecision | undefined {
   useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
   return readLastDecision(where)
@@ -59,14 +55,13 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
 
 /**
  * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected. Text typed for the
- * row since then becomes an earlier text of the draft. Returns the updated row, or undefined after a refusal, which is shown as a
- * toast. The server's clock determines whether it is too late.
+ * row since then becomes an earlier text of the draft. Returns the updated row, or undefined after a refusal, which a toast
+ * shows. The server's clock determines whether it is too late.
  */
 export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(fileId, role, task)
   change(without(taskId))
-  // The key now undoes the decision before this one. The message of that decision was replaced by this one's, and is not shown
-  // again.
+  // The key now undoes the decision before this one, whose message was replaced and is not shown again.
   const before = readLastDecision({ personId, role, fileId })
   if (before !== undefined) offered = keyOf(before)
   if (undone === undefined) return undefined
@@ -78,10 +73,7 @@ export async function undoDecision({ personId, role, taskId, fileId, task, typed
 
 const UNDO = 'undo'
 
-/**
- * Undoes the person's last decision on a task (workflow.md 18). Returns the updated row, or undefined after a refusal, which is
- * shown as a toast.
- */
+/** Undoes the person's last decision on a task (workflow.md 18). Returns undefined after a refusal, which a toast shows. */
 async function takeBack(
   fileId: string,
   role: StaffRole,
@@ -101,7 +93,6 @@ async function takeBack(
   }
 }
 
-/** Replaces the cached row in every list that contains it with the row of a response. */
 export function putTask(task: Task, patch = patchCache): void {
   patch(tasks.list, (reply) =>
     reply.tasks.some(({ _id }) => _id === task._id)
@@ -110,28 +101,26 @@ export function putTask(task: Task, patch = patchCache): void {
   )
 }
 
-/**
- * Updates the header's tag and the count in the lists from a response that contains the number of pending reworks (000 §7 Tasks).
- */
+/** Updates the header's tag and the count in the lists (000 §7 Tasks). */
 function putReworks(role: StaffRole, reworks: number, patch: typeof patchCache): void {
   patch(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
   patch(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
-/** Updates the screen after a decision or its undo. The row stays at its position. */
+/** The row stays at its position. */
 export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }, patch: typeof patchCache): void {
   putTask(task, patch)
   putReworks(role, reworks, patch)
 }
 
-/** Returns whether the key is Ctrl+Z and is meant neither for a text field nor for a dialog. */
+/** Ignores Ctrl+Z in a text field or a dialog. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const press = readPress(event)
   const isUndo = press?.key === 'z' && press.ctrl && !press.shift
   return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
 }
 
-/** Returns whether an instant has passed by the server's clock, or is missing. */
+/** Whether an instant has passed by the server's clock, or is missing. */
 function useIsOver(until: string | null | undefined): boolean {
   const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - getServerNow())
   const [, setPassed] = useState('')
@@ -143,12 +132,11 @@ function useIsOver(until: string | null | undefined): boolean {
   return left === 0
 }
 
-/** The last decision whose undo was offered in a message. A message that was closed does not come back by itself. */
+/** The last decision whose undo a message offered. A closed message does not come back by itself. */
 let offered = ''
 const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
 const SLOT = 'decision'
 
-/** Shows a message about a decision. The message offers to undo it as long as the server accepts that. */
 export function offerUndo(message: string, decided: UndoableDecision, onUndo: (decided: UndoableDecision) => void): void {
   offered = keyOf(decided)
   const { undoUntil: until, task } = decided
@@ -156,8 +144,8 @@ export function offerUndo(message: string, decided: UndoableDecision, onUndo: (d
 }
 
 /**
- * Offers to undo the decision that Ctrl+Z would undo here, for example after a reload or for an opened row. A decision whose undo
- * was offered before is not offered again.
+ * Offers to undo the decision that Ctrl+Z would undo here, for example after a reload or for an opened row. Each decision is
+ * offered once.
  */
 export function useUndoOffer(decided: UndoableDecision | undefined, onUndo: (decided: UndoableDecision) => void): void {
   const isOver = useIsOver(decided?.undoUntil)
@@ -170,7 +158,6 @@ export function useUndoOffer(decided: UndoableDecision | undefined, onUndo: (dec
   }, [key])
 }
 
-/** Says on the open row that it is too late to undo its decision. */
 export function UndoIsOver({ until }: { until: string | null }) {
   const isOver = useIsOver(until)
   if (until === null || !isOver) return null

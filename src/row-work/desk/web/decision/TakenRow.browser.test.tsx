@@ -1,6 +1,6 @@
 /**
- * Tests a row that is taken from its person while they type. The desk stays open for reading, and the keys that they are still
- * typing do nothing.
+ * A row is taken from its person while they type. The desk stays open for reading, and the keys that they are still typing do
+ * nothing.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,7 +26,7 @@ const given: Taken = { ...nothing, what: 'given', who: named('kavita'), to: name
 
 const SENTENCE = 'Please check the sheet:'
 const REST = '{Enter}1. unit missing{Enter}2. wrong key{Enter}{Control>}{Enter}{/Control}'
-/** Opens the person's desk with half a sentence typed into it. A test can change the server's list through `state`. */
+/** Opens a desk with half a sentence typed into it. `state` is the server's list. */
 const openDesk = async (role: StaffRole, typed = true) => {
   const state: { listed: Task[]; all: Task[] | undefined; refuses?: Response; taken: Taken } = {
     listed: [1, 2, 3].map((srNo) => buildDeskRow(role, srNo)),
@@ -183,7 +183,7 @@ test('when the role is lost, the desk stays and the session does not end yet', a
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
-  // This restores access, because the page would otherwise reload at the end of the test.
+  // Restores access, because the page would otherwise reload at the end of the test.
   server.reply(session.me, present)
   await refetchForOthers(['access'])
   await expect.element(card()).not.toHaveTextContent('You no longer work')

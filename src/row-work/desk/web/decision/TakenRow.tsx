@@ -13,7 +13,6 @@ import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import styles from './TakenRow.module.css'
 import deskStyles from './TaskDesk.module.css'
 
-/** Everything that was typed, with one block per field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   const texts = listTypedTexts(typed)
   return (

@@ -36,8 +36,8 @@ import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 const ContentWarnings = lazyPart('ContentWarnings', () => import('../../../../content-checks/checks/web/ContentWarnings.tsx'))
 
 /**
- * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is a
- * single component. The style sheet lays it out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. The
+ * style sheet lays this one component out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -182,7 +182,6 @@ const blockedWords = {
   'read only': 'Changes can’t be stored right now. You can submit again soon.',
 }
 
-/** The reading part, with the form, its draft and its submit button beside it or within it. */
 function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
   const { role, file, wide, reworks, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
@@ -344,18 +343,16 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
   )
 }
 
-/** The maximum number of allocation IDs that are offered here. The page of allocation IDs lists all of them. */
+/** The page of allocation IDs lists all of them. */
 const MAX_OFFERED = 3
 
 type StartAccountProps = {
-  /** The name of the project. */
   project: string
-  /** The department of the row. Its allocation IDs are offered first. */
+  /** The row's department. Its allocation IDs are offered first. */
   department: string
   onStarted: () => void
 }
 
-/** Starts one of a project's allocation IDs without leaving the row. */
 function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const { email } = usePerson()
   const { data, refetch } = useRead(holds.own, { params: { email } })
@@ -372,7 +369,7 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
     const shown = holdKeys()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal was already shown as a toast. It means that the list was stale, so the list is read again.
+      // A toast has already shown the refusal. It means that the list was stale, so the list is read again.
       .then(
         () => {
           toast.success('Started', undefined, { about: name })

@@ -28,8 +28,8 @@ type CardsProps = {
 }
 
 /**
- * A choice among a few options that are all visible, as native radio buttons styled as cards. Its key hints are shown only where
- * its keys act (`keyedOption`).
+ * Native radio buttons styled as cards, for a few options that are all visible. Key hints are shown only where the keys act
+ * (`keyedOption`).
  */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
@@ -56,7 +56,6 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
   )
 }
 
-/** The meaning of the score, and its keys. */
 function ScoreHint() {
   const letters = useLetterKeys()
   return <>5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}</>
@@ -72,7 +71,7 @@ function ReasonKeys() {
 }
 
 const MAX_COMMENT_LENGTH = 10_000
-/** Reports text that is too long, because the browser would otherwise silently cut it off. */
+/** The browser would silently cut off text that is too long. */
 const tooLong = (comments: string): string | undefined =>
   comments.length < MAX_COMMENT_LENGTH ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
@@ -81,7 +80,7 @@ const glyphOf = (status: TaskStatus): ReactNode => {
   return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
 
-/** Explains why the submit is disabled, with a link that resolves the reason. */
+/** Explains why the submit is disabled. `link` resolves the reason. */
 export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
   return (
     <div className={deskStyles.blocked} role="status">
@@ -102,7 +101,7 @@ type TaskFormProps = {
   typed: TypedFields
   needs: Needs
   issues: FieldIssues
-  /** Whether the answer type was copied from the last decision in the file. */
+  /** The answer type was copied from the last decision in the file. */
   isAsBefore: boolean
   /** What the comments on a returned row must answer. */
   asked: CommentQuestion | undefined
@@ -224,10 +223,10 @@ export function TaskForm({ choices, chosen, typed, needs, issues, isAsBefore, as
   )
 }
 
-/** The answer types, with the most common one first. */
+/** The most common type comes first. */
 const answerTypes = ANSWER_TYPES.toReversed()
 
-/** Returns whether the desk gives a key a meaning: a digit, or the first letter of an answer type. */
+/** The desk's keys are digits, and the first letters of the answer types. */
 export const isOptionKey = ({ key, shift }: Press): boolean =>
   /^\d$/.test(key) || (!shift && answerTypes.some((type) => type.charAt(0).toLowerCase() === key))
 

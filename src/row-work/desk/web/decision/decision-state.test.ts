@@ -3,7 +3,6 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import { type Draft, nothingTyped } from '../../draft-rules.ts'
 import { type DecisionEvent, decisionReducer, type DecisionState, buildFirstDecisionState, hasMoved } from './decision-state.ts'
 
-/** Builds a reviewer's row with only the fields that the state reads. */
 const rowOf = (version: number, decided: object = {}) =>
   ({ version, qc_score: null, reviewer_comments: null, ...decided }) as unknown as Task
 const textOf = (at: string, typed: object = {}): Draft => ({ typed: { ...nothingTyped, ...typed }, at })

@@ -5,29 +5,25 @@ import { type FieldIssues, isAsDecided } from './form-values.ts'
 
 type Failure = { message: string; rest: string[] }
 
-/** The state of the desk's form, apart from the row on the screen. */
 export type DecisionState = {
-  /** The text in the form, with its earlier texts; undefined if nothing is typed. */
+  /** The text in the form, with its earlier texts. Undefined if nothing is typed. */
   draft: Draft | undefined
   /** The value of `useDraftVersion` when the stored drafts were last read. */
   draftVersion: number
-  /** When the text that another device or tab put into an empty form was typed; '' if there is none. */
+  /** When the text was typed that another device or tab put into an empty form; '' if there is none. */
   cameAt: string
-  /** When the text that another device or tab has sent was typed. That text is no longer a draft. */
+  /** When the text was typed that another device or tab has sent. It is no longer a draft. */
   sentElsewhereAt: string | undefined
   /** The row to which the typed text refers; without text, the row on the screen. */
   base: Task
-  /**
-   * Whether the server reported that somebody else has changed the row. The row was then reloaded, and the typed text was kept.
-   */
+  /** The server reported that somebody else has changed the row. The row was then reloaded, and the typed text was kept. */
   isChanged: boolean
   /** The last version of the row at which the person could decide. */
   heldAt: number | undefined
   fields: FieldIssues
   failure: Failure | undefined
-  /** Whether a decision was sent but its outcome is unknown. */
   isOutcomeUnknown: boolean
-  /** The action that the person must confirm, because the score contradicts it. */
+  /** The action that the score contradicts, which the person must confirm. */
   doubt: string | undefined
 }
 
@@ -43,7 +39,7 @@ export type DecisionEvent =
   | { type: 'doubted'; act: string }
   | { type: 'doubt answered' }
   | { type: 'decided'; task: Task; draft: Draft | undefined }
-  /** `isChanged` says whether the refusal means that the row has changed; undefined if the refusal does not tell. */
+  /** `isChanged` says whether the row has changed. It is undefined if the refusal does not tell. */
   | { type: 'refused'; failure: Failure; fields: FieldIssues; isChanged: boolean | undefined; isFinal: boolean }
   /** The person has seen the changes, so the typed text now applies to this row. */
   | { type: 'changes accepted'; task: Task }
@@ -63,14 +59,13 @@ export const buildFirstDecisionState = (task: Task, draft: Draft | undefined, dr
   doubt: undefined,
 })
 
-/** Returns whether the row has changed since the version to which the typed text refers. */
+/** Whether the row has changed since the version to which the typed text refers. */
 export const hasMoved = ({ isChanged, draft, base }: DecisionState, task: Task): boolean =>
   isChanged || (draft !== undefined && task.version !== base.version)
 
-/** Returns the state in which the form is based on this row. */
 const standOn = (state: DecisionState, base: Task): DecisionState => ({ ...state, base, isChanged: false, failure: undefined })
 
-/** Returns the state for the row on the screen, or the same object if nothing changes. */
+/** Returns the same object if nothing changes. */
 function followRow(state: DecisionState, event: DecisionEvent & { type: 'row shown' }): DecisionState {
   const { task, role, isOffered, isBusy } = event
   const { draft } = state

@@ -19,8 +19,8 @@ import { STAGE, type TaskState, newTaskState } from '../../../../rows/workflow/t
 import { getTaskStatuses } from '../row/task-status.ts'
 
 /**
- * Returns the part of a row's state that the rules need. The row is in the person's own list, so the person is entered as the
- * holder of its stage.
+ * The part of a row's state that the rules need. The row is in the person's own list, so the person is entered as the holder of
+ * its stage.
  */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTaskState,
@@ -32,8 +32,8 @@ const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
 export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
 
 /**
- * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored: they disable the submit but not
- * the form, so that a draft can be written in the meantime.
+ * Applies the server's rules but ignores pending reworks: they disable the submit but not the form, so that a draft can be
+ * written in the meantime.
  */
 export const listDecisionChoices = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
@@ -69,8 +69,7 @@ export function buildFirstFields(
 }
 
 /**
- * Returns the submitted text of the person's decision, reconstructed from the row. An undo restores it if the text itself is no
- * longer on this device.
+ * Reconstructs the submitted text of a decision from the row. An undo restores it if the text itself is no longer on this device.
  */
 export function toDecidedFields(task: Task, role: StaffRole): TypedFields {
   const key = toRoleKey(role)
@@ -85,21 +84,19 @@ export function toDecidedFields(task: Task, role: StaffRole): TypedFields {
   }
 }
 
-/** Returns whether the row already has the typed values. If so, the decision was sent, from this page or from another one. */
+/** If the row already has the typed values, the decision was sent, from this page or from another one. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
   const decided = toDecidedFields(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
 }
 
-/** Returns the selected status if it is still offered. A draft may be older than the task's last change. */
+/** Returns undefined if the status is no longer offered. A draft may be older than the task's last change. */
 export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOption[]): TaskStatus | undefined =>
   choices.find(({ status }) => status === typed.status)?.status
 
 const none: Needs = { fields: {}, account: false }
 
-/**
- * Returns the fields that the choice shows. The submit requires an account id from every author, whatever the choice (000 §5).
- */
+/** The submit requires an account id from every author, whatever the choice (000 §5). */
 export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
   return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : getAuthorAnswer(task))
@@ -107,7 +104,6 @@ export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed:
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
 
-/** Returns the missing fields with the server's messages. */
 export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, typed: TypedFields): FieldIssues {
   if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
   const names = Object.keys(needs.fields) as FieldName[]
@@ -146,14 +142,14 @@ export function askForComments(
   }
 }
 
-/** Returns the action that the QC score contradicts, as a verb, or undefined if it contradicts none. 5 is the best score. */
+/** Returns the action that the QC score contradicts, as a verb, if any. 5 is the best score. */
 export function findContradiction(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
   return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
 }
 
-/** Groups the issues of a refusal by field. The remaining issues are shown below the form. */
+/** `rest` is shown below the form. */
 export function splitIssuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}
   const rest: string[] = []

@@ -108,7 +108,6 @@ it('the fields that the form sends are accepted by the server', async () => {
     body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
-  // A correction starts with the answer that it will replace.
   expect(
     buildFirstFields(reply.task, 'AUTHOR', listDecisionChoices(reply.task, asking('AUTHOR')).choices, undefined),
   ).toMatchObject({
@@ -132,7 +131,6 @@ it('a draft’s choice that is no longer offered is dropped, and a status is req
     qc_score: 'Please select a QC score from 0 to 5.',
     comments: 'Please enter your comments.',
   })
-  // 0 is a valid score.
   expect(listMissingFields('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
 })
 

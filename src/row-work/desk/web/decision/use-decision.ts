@@ -41,7 +41,7 @@ import { deviceStorage } from '../../../../kit/web/storage.ts'
 import { useKeepPageOpen } from '../../../../kit/web/kept-open-page.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
-/** The number of files for which the answer type is remembered. The most recently decided files are kept. */
+/** The answer type is remembered for the most recently decided files. */
 const MAX_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
@@ -53,7 +53,6 @@ const readAll = (personId: string): Record<string, string> => {
   }
 }
 
-/** Returns the answer type that an author last used in a file on this device. */
 const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
 
 function storeAnswerType(personId: string, file: string, type: string): void {
@@ -70,33 +69,30 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** Whether decisions in the project need no allocation ID. */
   accountWaived: boolean
-  /** Whether the rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
+  /** The rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** The row's position, which is shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
+  /** The row's position, shown as "5 of 84". Undefined for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
-  /** Whether the decision is beside the reading part instead of within it. */
+  /** The decision is beside the reading part instead of within it. */
   wide: boolean
-  /** Whether the person no longer holds the row. */
+  /** The person no longer holds the row. */
   isGone: boolean
-  /** Whether the row was taken from the person while it was open. Its desk is read-only until it closes. */
+  /** The row was taken from the person while it was open. Its desk is read-only until it closes. */
   isTaken: boolean
   onTaken: (taskId: string) => void
   nextTask: { questionId: string; open: () => void } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Whether another ready task follows, which opens after a submit. */
+  /** Another ready task opens after a submit. */
   followed: boolean
   onDone: (task: Task, reworks: number) => void
-  /** Called after a decision was undone, with the updated row, which is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
 
 export type TaskDecision = ReturnType<typeof useTaskDecision>
 
-/** Manages the decision that is being made: its draft, its missing fields, changes to the row in the meantime, and its submit. */
 export function useTaskDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
@@ -185,7 +181,6 @@ export function useTaskDecision(props: TaskDeskProps) {
     if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
     if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
-  /** The person has seen the changes, so the typed text now applies to the current row. */
   const acceptChanges = (): void => {
     dispatch({ type: 'changes accepted', task })
     focusField('status')
@@ -207,7 +202,6 @@ export function useTaskDecision(props: TaskDeskProps) {
     isGone: !busy && (shown.isGone || (heldAt !== undefined && !offered && !isOwn)),
     busy,
   })
-  /** The decision on the open row, as long as the server offers to undo it. */
   const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'
@@ -280,8 +274,8 @@ export function useTaskDecision(props: TaskDeskProps) {
     }
   }
   /**
-   * Applies an option that was chosen by its key. After a status, the focus moves to the first field that the status requires.
-   * After any other option, it moves to the option's field.
+   * Applies an option that was chosen by its key. After a status, the focus moves to the first field that the status requires;
+   * after any other option, to the option's field.
    */
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)
@@ -347,17 +341,13 @@ export function useTaskDecision(props: TaskDeskProps) {
   }
 }
 
-/**
- * Returns `focusField`, which moves the focus to a field of the form, and `fieldOf`, which returns the field for which a key is
- * meant.
- */
+/** `fieldOf` returns the field for which a key is meant. */
 function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
   /** The field that will get the focus in the next frame. A key that arrives before then is already meant for this field. */
   const awaited = useRef<string | undefined>(undefined)
   const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
   const focusField = (name: string): void => {
     awaited.current = name
-    // Waits until the fields of the choice are rendered.
     requestAnimationFrame(() => {
       awaited.current = undefined
       const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
@@ -368,7 +358,6 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
   return { fieldOf, focusField }
 }
 
-/** Returns the name (as in the call's body) of the form field that contains the target, or undefined outside the fields. */
 const fieldAt = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
 
@@ -376,17 +365,16 @@ type TakenProps = {
   place: DraftKey
   draft: Draft | undefined
   task: Task
-  /** Whether the row was already taken in an earlier render. */
   isKnown: boolean
-  /** Whether the person no longer holds the row, or may no longer decide it. */
+  /** The person no longer holds the row, or may no longer decide it. */
   isGone: boolean
   busy: boolean
   onTaken: (taskId: string) => void
 }
 
 /**
- * Returns whether the open row was taken from the person, or the person lost the right to its page. Calls `onTaken` once when
- * that happens.
+ * Whether the open row was taken from the person, or the person lost the right to its page. Calls `onTaken` once when that
+ * happens.
  */
 function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenProps) {
   const isRightLost = useKeepPageOpen()

@@ -17,7 +17,7 @@ import styles from './HomeDrafts.module.css'
 
 const SHOWN = 5
 
-/** Shows the texts that the person has typed on any device but not sent, latest first. Without drafts, there is no card. */
+/** The texts that the person has typed on any device but not sent, latest first. */
 export function HomeDrafts({ role }: { role: StaffRole }) {
   const { _id: personId } = usePerson()
   const read = useDraftSync(personId, role)

@@ -19,8 +19,8 @@ import {
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The prefix of the storage keys for the places of drafts. The value records this device's knowledge of the texts on the server,
- * and the server's time at that moment.
+ * Prefixes the storage keys for the places of drafts. The value is what this device knows about the texts on the server, and the
+ * server's time at that moment.
  */
 const PREFIX = 'proofline.draftSeen.'
 type Of = Pick<DraftKey, 'personId' | 'role'>
@@ -43,10 +43,9 @@ function storeSeen(place: DraftKey, seen: Seen): void {
   else deviceStorage.remove(nameOf(place))
 }
 
-/** Returns whether the server has everything that was typed for a row, as far as this device knows. */
+/** Whether the server has everything that was typed for a row, as far as this device knows. */
 const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
 
-/** Says where a draft is kept, for the line below its form. */
 export const describeDraftPlace = (place: DraftKey): string =>
   isOnServer(place)
     ? isOnDevice(place)
@@ -58,13 +57,13 @@ export const describeDraftPlace = (place: DraftKey): string =>
 
 // To the server ----------------------------------------------------------------------------------------------------------------
 
-/** The pause after the last keystroke before a text is sent, and the maximum delay while the person keeps typing. */
+/** A text is sent after a pause of `REST_MS`, and after `MAX_MS` while the person keeps typing. */
 const REST_MS = 2_000
 const MAX_MS = 15_000
 const RETRY_MS = 30_000
 /**
- * The maximum number of characters that are sent with keepalive, so that the request survives closing the page. Each character
- * takes at most three bytes.
+ * The characters that are sent with keepalive, so that the request survives closing the page. Each character takes at most three
+ * bytes.
  */
 const KEEPALIVE_MOST = 20_000
 
@@ -101,7 +100,7 @@ async function push(place: DraftKey): Promise<void> {
   if ((texts.length === 0 && drops.length === 0) || place.personId !== personId) return
   const given = texts.map(({ at }) => at)
   sending.add(name)
-  // This is recorded before sending, because a lost request may still arrive at any time.
+  // Recorded before sending, because a lost request may still arrive at any time.
   storeSeen(place, { ...seen, tried: [...new Set([...seen.tried, ...given])] })
   try {
     const body = {
@@ -130,7 +129,6 @@ async function push(place: DraftKey): Promise<void> {
     sending.delete(name)
   }
 }
-/** Sends all waiting texts at once. It is called when a desk closes or the page is hidden. */
 export function sendDrafts(): void {
   for (const { place } of waiting.values()) void push(place)
 }
@@ -145,8 +143,8 @@ const COMMIT_MS = 5_000
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Brings this device's drafts to the state of the server. The server has texts that other devices have added, and lacks those
- * that they have sent or discarded.
+ * Brings this device's drafts to the state of the server, which has texts that other devices have added, and lacks those that
+ * they have sent or discarded.
  */
 export function adoptDrafts(of: Of, { data, now }: Listed): void {
   const listed = new Map(data.map((row) => [row._id, row]))
@@ -181,7 +179,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
   }
 }
 
-/** Synchronizes the person's drafts of a role between this device and the server while a page with them is open. */
+/** Synchronizes the person's drafts of a role with the server while a page that shows them is open. */
 export function useDraftSync(person: string, role: StaffRole) {
   const read = useRead(taskDrafts.list, { params: { role } })
   const { data } = read
@@ -205,7 +203,6 @@ export function useDraftSync(person: string, role: StaffRole) {
   return read
 }
 
-/** Marks the desk of a row as open, and sends its drafts when it closes. */
 export function useOpenDraft(place: DraftKey): void {
   const name = nameOf(place)
   useEffect(() => {

@@ -4,20 +4,19 @@ import { type Draft, DRAFT_DAYS, type DraftText, isPartOf, listDrafts, nothingTy
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The prefix of the storage keys of a person's drafts on this device. Drafts are available here without the server, and
- * draft-sync.ts synchronizes them. The key contains the person's id, so that other users of the machine do not see them.
+ * Prefixes the storage keys of drafts on this device, where they are available without the server; draft-sync.ts synchronizes
+ * them. The person's id in the key hides them from other users of the machine.
  */
 export const DRAFT_PREFIX = 'proofline.draft.'
 const DAY = 24 * 3_600_000
-/** Returns the instant until which a draft is kept. */
 export const draftEnd = ({ at }: DraftText): string => new Date(Date.parse(at) + DRAFT_DAYS * DAY).toISOString()
 export type DraftKey = { personId: string; role: StaffRole; taskId: string }
-/** The names of a row. `list` is the list in which its person opens it, or null if the person no longer holds it. */
+/** The names of a row. `list` is where its person opens it, or null if the person no longer holds it. */
 export type DraftRow = { file: string; sr_no: number; question_id: string; list?: string | null }
 export type StoredDraft = Draft & { of?: DraftRow }
 const keyOf = ({ personId, role, taskId }: DraftKey): string => `${DRAFT_PREFIX}${personId}.${role}.${taskId}`
 
-/** Parses a stored draft. Returns undefined if it is corrupt or of an older format. */
+/** Returns undefined for a draft that is corrupt or of an older format. */
 export function parseTaskDraft(stored: string | null): StoredDraft | undefined {
   try {
     return checkDraft(JSON.parse(stored ?? 'null'))
@@ -58,9 +57,8 @@ let onChange: (place: DraftKey) => void = () => undefined
 export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
 
 /**
- * Stores a row's texts, with the form's own text first. Without any text, the row has no draft. Returns the draft: the first
- * text, with the others as its earlier texts. `of` names the row if its current names are known. `isNews` means that the texts
- * came from the server.
+ * Stores a row's texts, with the form's own text first. Without any text, the row has no draft. `of` has the row's current names,
+ * if they are known. `isNews` means that the texts came from the server.
  */
 export function putDrafts(
   place: DraftKey,
@@ -80,8 +78,8 @@ export function putDrafts(
 }
 
 /**
- * Stores typed text. The text replaces only `from`, the draft that it continues. Text that another form, another tab or an undo
- * has stored since then stays as an earlier text, unless the new text contains all of it.
+ * Replaces only `from`, the draft that the typed text continues. Text that another form, another tab or an undo has stored since
+ * then stays as an earlier text, unless the new text contains all of it.
  */
 export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
   putDrafts(
@@ -99,7 +97,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Returns whether this device keeps the draft after the page is closed. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
 /** Records that the server has the typed text, so that a reload does not lose it. */
 export const noteOnServer = (place: DraftKey): void => {
@@ -107,9 +104,8 @@ export const noteOnServer = (place: DraftKey): void => {
   changed()
 }
 
-/** The ids of the tasks with a draft, by key prefix. The Set object stays the same until a draft is added or removed. */
+/** Tasks with a draft, by key prefix. The Set object stays the same until a draft is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
-/** Lists the task ids of the stored keys that begin with `start`. */
 export const listTaskIds = (start: string): string[] =>
   deviceStorage
     .listKeys()
@@ -125,11 +121,11 @@ const idsOf = (start: string): ReadonlySet<string> => {
 export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
   useSyncExternalStore(subscribe, () => idsOf(`${DRAFT_PREFIX}${personId}.${role}.`))
 
-/** Returns a counter of changes to the drafts. A new value means that the drafts must be read again. */
+/** Counts changes to the drafts. A new value means that the drafts must be read again. */
 export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
 
 export type OwnDraft = { place: DraftKey; draft: StoredDraft }
-/** Lists the drafts of a person in a role, latest first. */
+/** The latest draft comes first. */
 export const listOwnDrafts = (personId: string, role: StaffRole): OwnDraft[] =>
   listTaskIds(`${DRAFT_PREFIX}${personId}.${role}.`)
     .flatMap((taskId) => {

@@ -1,4 +1,4 @@
-/** Tests a row that is open on two devices or in two tabs, and is decided on the other one. The person may still correct it. */
+/** A row is open on two devices or in two tabs, and is decided on the other one. The person may still correct it. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDeskRow, file } from '../../../../../test/web/desk-rows.ts'
@@ -19,7 +19,6 @@ const decidedWith = (comments: string) =>
     version: 2,
     updateTask: { enabled: true, message: '', correct: true },
   })
-/** Opens the desk with a text that the server has as well. */
 const openTyped = async () => {
   const state = { row: buildDeskRow('AUTHOR', 1) }
   server.reply(tasks.list, ({ query: { type } }) => {

@@ -1,6 +1,4 @@
-/**
- * Tests a desk in a browser whose storage is full. Typed text goes from memory to the server, and the page says where it is kept.
- */
+/** The browser's storage is full, so typed text goes from memory to the server. The page says where the text is kept. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../../db/cast.ts'
@@ -15,7 +13,6 @@ import { nothingTyped } from '../../draft-rules.ts'
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage as `this`
 const store = Storage.prototype.setItem
-/** Makes these storages refuse every write, as if they were full. */
 function fill(...full: Storage[]): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError')
@@ -27,7 +24,6 @@ afterEach(() => {
   tabStorage.forget()
 })
 
-/** Opens a desk. If `isSlow`, the server accepts the first text only when `send` is called. */
 const openDesk = async ({ isSlow = true } = {}) => {
   const state = {
     listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)),

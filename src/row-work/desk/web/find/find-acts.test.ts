@@ -9,10 +9,8 @@ test.each([
   ['Assign rows of Optics set', ['assign'], 'Optics set'],
   ['upload optics', ['upload'], 'optics'],
   ['sum optics', ['summary'], 'optics'],
-  // An act without a file name finds the newest files.
   ['assign', ['assign'], '.xlsx'],
   ['summary of', ['summary'], '.xlsx'],
-  // Two letters are too few to find an act.
   ['as optics', every, 'as optics'],
 ])('the query %s finds the actions %j for "%s"', (query, ids, name) => {
   expect(parseActQuery(query)).toEqual({ ids, name })

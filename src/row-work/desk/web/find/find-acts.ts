@@ -8,7 +8,6 @@ import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 type FileNamed = { name: string; section: string }
 type Act = { id: string; label: (name: string) => string; icon: IconName; who: AccessLevel; href: (file: FileNamed) => string }
 
-/** The actions on a file. Each is found by the first word of its label. */
 const acts: readonly Act[] = [
   {
     id: 'assign',
@@ -35,12 +34,12 @@ const acts: readonly Act[] = [
 
 const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 
-/** The extension of every file name. Searching for it finds the newest files. */
+/** Every file name has this extension, so it finds the newest files. */
 const ANY_FILE = '.xlsx'
 
 /**
- * Parses a query such as "summary of opt". It returns the actions that start with the first word, and the file name after it;
- * without a name, all files match. Any other query yields all actions, with the whole text as the file name.
+ * Parses a query such as "summary of opt" into the actions that start with its first word, and the file name after it. Without a
+ * name, all files match. Any other query yields all actions, with the whole text as the file name.
  */
 export function parseActQuery(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
@@ -51,8 +50,8 @@ export function parseActQuery(query: string): { ids: readonly string[]; name: st
 }
 
 /**
- * Finds "Assign…", "Upload…" and "Summary of…" for the files found. If the query names the action, it is offered for all of these
- * files, otherwise only for the first one.
+ * Finds "Assign…", "Upload…" and "Summary of…" for the files found: for all of them if the query names the action, otherwise for
+ * the first one.
  */
 export function useFoundActs(query: string): FinderResult {
   const actor = toActor(usePerson())

@@ -5,7 +5,7 @@ import { useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { buildHref, buildHrefOfFile, useFoundTasks } from './found.ts'
 
-/** Finds files: those with assigned rows for staff, and all files for people who manage projects. */
+/** Staff find files with their rows; people who manage projects find all files. */
 export function useFoundFiles(query: string): FinderResult {
   const { role } = usePerson()
   const { works, state, files } = useFoundTasks(query)

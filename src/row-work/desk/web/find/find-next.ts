@@ -5,7 +5,6 @@ import { tasks } from '../../contract.ts'
 import { useRead } from '../../../../kit/web/use-calls.ts'
 import { buildHref } from './found.ts'
 
-/** Finds the next task, which is the same one as on Home and at the desk. */
 export function useFoundNext(): FinderResult {
   const { role } = usePerson()
   const open = useMay('works on tasks') && isStaff(role)

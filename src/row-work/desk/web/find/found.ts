@@ -9,10 +9,7 @@ export const buildHref = (...parts: string[]): string => `/${parts.map(encodeURI
 export const buildHrefOfFile = ({ section, name }: { section: string; name: string }): string =>
   buildHref('project', section, '-', name)
 
-/**
- * Returns the files and rows that one call finds for all finders of this domain. `works` limits them to those in the person's
- * current role.
- */
+/** One call for all finders of this domain. `works` limits it to files and rows in the person's current role. */
 export function useFoundTasks(query: string) {
   const { role } = usePerson()
   const works = useMay('works on tasks') && isStaff(role)

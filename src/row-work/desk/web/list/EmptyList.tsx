@@ -7,10 +7,9 @@ import styles from './EmptyList.module.css'
 
 const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 
-/** `waiting` is the number of rows that wait for other people and are folded. */
+/** `waiting` counts the folded rows that wait for other people. */
 type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
-/** Returns the content of an empty task list: the reason why there are no rows, and a way to other rows. */
 export function describeEmptyList({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {

@@ -9,7 +9,7 @@ import { type TaskListRef, listTitle } from './list-words.ts'
 import { useQueue } from './use-queue.ts'
 import styles from './EmptyList.module.css'
 
-/** The only button of an empty list. It opens the next task, or else a list that has rows (interface.md, States). */
+/** The only button of an empty list opens the next task, or else a list that has rows (interface.md, States). */
 export function NextList({ role, type }: TaskListRef) {
   const queue = useQueue(role)
   const next = queue?.next

@@ -4,7 +4,6 @@ import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import type { ListType } from '../../../../rows/workflow/vocabulary.ts'
 import emptyListStyles from './EmptyList.module.css'
 
-/** Replaces a list whose file the person cannot see, or can no longer see. */
 export function NoSuchFile({ type, title }: { type: ListType; title: string }) {
   return (
     <EmptyState title="File not found" why="It may have been renamed or deleted.">

@@ -1,7 +1,6 @@
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
 
-/** Replaces the task list for a role that has none. */
 export function NoTaskRole() {
   return (
     <>

@@ -44,7 +44,6 @@ import { usePinnedFile } from '../../../../rows/files/web/use-pinned-file.ts'
 
 type Asked = {
   rows: readonly Task[]
-  /** The keys of the sheet's columns. */
   keys: readonly string[]
   role: StaffRole
   secondReview: boolean
@@ -52,7 +51,6 @@ type Asked = {
   onOpen: (task: Task) => void
 }
 
-/** Returns the cards that show the rows of a role's task list on a phone. */
 const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
   height: getCardHeight(
     rows.some((task) => returnReason(task, role) !== ''),
@@ -90,13 +88,10 @@ const noColumns: SheetColumn[] = []
 const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
-/**
- * Whether the window is wide enough for the desk to push the list aside and for a reviewer's reading pane (interface.md,
- * Anatomy).
- */
+/** Whether the desk can push the list aside, with room for a reviewer's reading pane (interface.md, Anatomy). */
 const useIsWide = mediaHook(`(width >= ${breakpoints.desk}px)`)
 
-/** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
+/** The person's tasks of one list type in a file (000 §2 Task list for a file). */
 export function TaskListPage() {
   const role = useStaffRole()
   const type = useListType()
@@ -117,7 +112,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [takenId, setTakenId] = useState<string>()
   const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
   const { list, rows, total, every, at, open, isGone, isMissing } = listed
-  /** The row to which the focus returns when the desk closes. */
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
@@ -309,11 +303,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
 
 const rowId = (task: Task): string => task._id
 
-/** Converts the order of the list to parameters of the call: `-sr_no` is descending. */
+/** `-sr_no` is descending. */
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
-/** Returns whether the list's rows that wait for other people are folded below the ready ones. */
 const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
   type === 'assigned' ? waits === undefined : ready !== undefined
 
@@ -325,16 +318,14 @@ type ListAsked = {
   where: Where[]
   page: number
   pageSize: number
-  /** The open row that was taken from the person. It stays among the rows until its desk closes. */
+  /** A row that was taken from the person stays among the rows until its desk closes. */
   takenId: string | undefined
 }
 
-/** Returns whether the person may no longer see the row or the whole list. */
+/** The person may no longer see the row or the whole list. */
 const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
-/**
- * Returns the tasks of a list, and the task that the address opens. That task may be on another page or no longer in the list.
- */
+/** The tasks of a list, and the task that the address opens, which may be on another page or no longer in the list. */
 function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: ListAsked) {
   const readyOnly = isFolded(type, search)
   const [fileId, pin] = usePinnedFile()
@@ -364,7 +355,6 @@ function useListedTasks({ role, type, fileName, search, where, page, pageSize, t
   const listed = list.data?.tasks
   const listedAt = listed?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
-  // A shared URL may name a task that is on another page or no longer in this list.
   const isElsewhere = search.task !== undefined && listed !== undefined && listedAt < 0 && !list.isPlaceholderData
   const single = useRead(
     tasks.list,

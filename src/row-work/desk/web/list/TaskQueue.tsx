@@ -46,7 +46,7 @@ const Entry = memo(function Entry({ task, keys, role, hasDraft, isOpen, onOpen }
   )
 })
 
-/** Says how many rows are ready for the role, according to the rows' chips. It counts only the loaded page. */
+/** Says how many rows are ready, by their chips. It counts only the loaded page. */
 const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
   const ready = tasks.filter(({ turn, updateTask }) => turn === role && updateTask.message !== TAKEN_AWAY).length
   return tasks.length < total ? `${formatCount(ready)} ready on this page` : `${formatCount(ready)} ready now`
@@ -54,9 +54,8 @@ const readiness = (tasks: readonly Task[], role: StaffRole, total: number): stri
 
 type TaskQueueProps = {
   tasks: readonly Task[]
-  /** The keys of the sheet's columns. */
   keys: readonly string[]
-  /** The number of rows in the list, and how many of them have been decided since it was loaded. */
+  /** `decided` counts the rows decided since the list was loaded. */
   total: number
   decided: number
   place: number | undefined
@@ -64,14 +63,12 @@ type TaskQueueProps = {
   drafted: ReadonlySet<string>
   openId: string | undefined
   onOpen: (task: Task) => void
-  /** Content below the rows: the rows that wait for other people, and the undo of the last decision. */
+  /** Below the rows: the rows that wait for other people, and the undo of the last decision. */
   below: ReactNode
   children: ReactNode
 }
 
-/**
- * The rows beside a wide desk as a narrow column, for moving to the previous and next rows (interface.md, Anatomy: Task desk).
- */
+/** The rows beside a wide desk as a narrow column (interface.md, Anatomy: Task desk). */
 export function TaskQueue({
   tasks,
   keys,

@@ -3,7 +3,6 @@ import { Button } from '../../../../kit/ui/button/Button.tsx'
 
 type Props = { waiting: number; shown: boolean; onShow: (shown: boolean) => void }
 
-/** Folds and unfolds the rows of a list that wait for other people, below the ready ones. */
 export function WaitingRows({ waiting, shown, onShow }: Props) {
   return (
     <Button small aria-expanded={shown} icon={shown ? 'chevronDown' : 'chevronRight'} onClick={() => onShow(!shown)}>

@@ -23,7 +23,7 @@ const titlesOfRole: Partial<Record<StaffRole, Partial<Record<ListType, string>>>
   'REVIEWER-2': { 'rework-sent': 'Sent for Rework' },
 }
 
-/** Returns the title of a list, which is the role's own menu label if it has one (000 §6). */
+/** The role's own menu label, if it has one (000 §6). */
 export const listTitle = (role: StaffRole, type: ListType): string => titlesOfRole[role]?.[type] ?? titles[type]
 
 type Words = { title: string; why: string }
@@ -77,6 +77,5 @@ const assigned: Words = {
 }
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
-/** Returns the text of an empty list. It says that the list is empty, and how rows get into it. */
 export const describeEmpty = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

@@ -1,4 +1,4 @@
-/** Tests that the desk keeps its own row, and acts on no other, when another file takes the name of the desk's file. */
+/** When another file takes the name of the desk's file, the desk keeps its own row and acts on no other. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
@@ -12,7 +12,7 @@ import { tasks } from '../../contract.ts'
 const OTHER = { ...file, _id: '019a0000-0000-7000-8000-000000000399' }
 const TEXT = 'Please check the unit.'
 
-/** Opens the desk of row 1. Once `isReplaced` is set, the name belongs to another file, which has a different row 1. */
+/** Once `isReplaced` is set, the name belongs to another file, which has a different row 1. */
 const openDesk = async () => {
   const state = { isReplaced: false }
   const own = buildDeskRow('REVIEWER', 1)

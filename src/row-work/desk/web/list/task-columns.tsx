@@ -26,7 +26,6 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** The stage columns that are shown in each list. The others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -76,7 +75,7 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** Returns the content of a row's `updateTask` column: an action, or the person or stage for which the row waits. */
+/** The content of a row's `updateTask` column: an action, or the person or stage for which the row waits. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
   if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
@@ -132,7 +131,7 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
     id: 'updateTask',
     ...buildColumnHead('updateTask'),
     kind: 'action',
-    // The column is wider for the other roles, whose rows also show what they are waiting for.
+    // Wider for the other roles, whose rows also show what they are waiting for.
     width: role === 'AUTHOR' ? 112 : 176,
     decides: true,
     sortable: false,

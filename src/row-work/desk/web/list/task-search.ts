@@ -1,18 +1,18 @@
 import { gridParams, listParams, numberParam, type SearchParams, defineSearch, textParam } from '../../../../kit/web/search.ts'
 
-/** The search parameters, as in `?page=2&size=50&sort=-count`. */
+/** The search parameters, such as `?page=2&size=50&sort=-count`. */
 export const fileListSearch = defineSearch(gridParams)
 
 /**
- * The search parameters, as in `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`. A shared URL shows the
+ * The search parameters, such as `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`. A shared URL shows the
  * same rows and the same task.
  */
 export const taskListSearch = defineSearch({
   /** `q` is part of a question_id. */
   ...listParams,
-  /** The searches of the filter panel, as in `writeWheres`. */
+  /** The searches in the format of `writeWheres`. */
   where: textParam(),
-  /** If present, only rows that are at the person's turn are shown. */
+  /** If present, only rows at the person's turn are shown. */
   ready: textParam(),
   /** If present, a list with ready rows also shows the rows that wait for other people. */
   waits: textParam(),

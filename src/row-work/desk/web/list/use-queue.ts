@@ -4,11 +4,11 @@ import { call, useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { buildDeskLink } from '../desk-link.ts'
 
-/** Reads the person's next row in a role (decision P510), for the desk, empty lists, the banner and the palette. */
+/** Reads the person's next row in a role (decision P510). */
 export const useQueue = (role: StaffRole, { enabled = true } = {}) =>
   useRead(tasks.next, { params: { role } }, { enabled, staleTime: 0 }).data
 
-/** Returns a function that opens the desk of the next row. Its promise resolves to false if no row is ready. */
+/** Opens the desk of the next row. The promise resolves to false if no row is ready. */
 export function useOpenNext(role: StaffRole): () => Promise<boolean> {
   const navigate = useNavigate()
   return async () => {

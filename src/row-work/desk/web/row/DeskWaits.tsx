@@ -12,8 +12,8 @@ import type { TaskDeskProps } from '../decision/use-decision.ts'
 type Props = Pick<TaskDeskProps, 'role' | 'updates' | 'file'> & { task: Task }
 
 /**
- * Explains why nothing can be decided here: it is somebody else's turn, or the row is read-only in this list. For a read-only
- * row, it links to the list that can update it.
+ * Explains why nothing can be decided: it is somebody else's turn, or the row is read-only in this list. The link leads to the
+ * list that can update it.
  */
 export function DeskWaits({ task, updates, role, file }: Props) {
   if (!updates && task.turn === role) {

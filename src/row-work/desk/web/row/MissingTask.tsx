@@ -1,7 +1,6 @@
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import styles from './MissingTask.module.css'
 
-/** Shown beside a list that does not contain the row in the address. */
 export function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
     <div className={styles.gone} role="alert">

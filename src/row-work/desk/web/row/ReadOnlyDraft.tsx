@@ -5,9 +5,7 @@ import { listTypedTexts } from './taken-words.ts'
 import styles from './ReadOnlyDraft.module.css'
 import taskReadingStyles from './TaskReading.module.css'
 
-/**
- * Shows a draft that can no longer be sent, because somebody else has decided in the meantime. It can still be read and copied.
- */
+/** A draft that can no longer be sent, because somebody else has decided in the meantime, can still be read and copied. */
 export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   return (
     <section className={styles.draft} aria-label="Your draft">

@@ -10,7 +10,6 @@ import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.
 type Props = {
   before: Task
   now: Task
-  /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
   role: StaffRole
   typed: TypedFields
@@ -18,7 +17,6 @@ type Props = {
   onContinue?: (() => void) | undefined
 }
 
-/** Shows what somebody else has changed in the row, beside the typed text, which is kept. */
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = listTaskChanges(before, now, sheet)
   return (

@@ -65,17 +65,14 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
   )
 }
 
-/**
- * Returns the stages' notes, each with the current status of the stage. A stage to which the row was returned is shown as sent
- * back, not as done.
- */
+/** Shows a stage to which the row was returned as sent back, not as done. */
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
-/** The columns that locate a question in its book, in this order. */
+/** Locates a question in its book, in this order. */
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 
-/** Shows the question's place in its book on one line. Below it, all short fields of the row can be unfolded. */
+/** The question's place in its book on one line, which unfolds to all short fields of the row. */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
   // The desk of a row that was taken from its person has no buttons except the two ways to continue.
@@ -137,8 +134,7 @@ type ReadingProps = {
   file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
   /**
-   * Whether the person no longer holds the row. Content that was loaded stays, but the keys, and parts that would load more, are
-   * removed.
+   * The person no longer holds the row. Content that was loaded stays, but the keys, and parts that would load more, are removed.
    */
   isTaken: boolean
 }

@@ -1,4 +1,3 @@
-/** Tests that no cell of a row makes the desk or its queue wider, whatever the cell contains. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'

@@ -149,8 +149,8 @@ const drawn = async (): Promise<Response> => {
   return new Response(blob, { headers: { 'content-type': 'image/png' } })
 }
 /**
- * Replies with a question that has a formula, choices in one line and lists in columns. Its pictures belong to its column, to a
- * column without text, and to no column.
+ * A question with a formula, choices in one line and lists in columns. Its pictures belong to its column, to a column without
+ * text, and to no column.
  */
 const replyWhole = (role: 'AUTHOR' | 'REVIEWER') => {
   const runs: Runs = [

@@ -9,7 +9,7 @@ type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' 
 type Desk = {
   personId: string
   wasTyping: boolean
-  /** Whether a decision was sent from this desk but its response was lost. */
+  /** A decision was sent from this desk but its response was lost. */
   wasSent: boolean
   role: StaffRole
   isRightLost: boolean
@@ -24,13 +24,11 @@ const labels: Record<keyof TypedFields, string> = {
   qc_score: 'QC score',
 }
 
-/** Returns the typed fields with their labels. The comments come first. */
 export const listTypedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
     .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
 
-/** Joins the typed fields and their labels into one text. */
 export const joinTexts = (typed: TypedFields): string =>
   listTypedTexts(typed)
     .map(({ label, text }) => `${label}: ${text}`)
@@ -65,8 +63,8 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
 }
 
 /**
- * Returns the texts of the card for a row that was taken from its person. `taken` is undefined if the reason is not known yet, or
- * may not be revealed.
+ * The texts of the card for a row that was taken from its person. `taken` is undefined if the reason is not known yet, or may not
+ * be revealed.
  */
 export function describeTaken(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
   const { wasTyping, personId, role, isRightLost } = desk

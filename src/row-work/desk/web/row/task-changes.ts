@@ -10,18 +10,15 @@ import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.
 
 export type TaskChange = {
   key: string
-  /** The heading that people see, and the sheet's name of the column. */
   heading: Heading
   was: string
   now: string
-  /**
-   * The holder of the field's stage, and when the stage last acted. They are undefined and null if the field belongs to no stage.
-   */
+  /** Who holds the field's stage, and when it last acted. Undefined and null if the field belongs to no stage. */
   who: NamedPerson | undefined
   at: string | null
 }
 
-/** Fields that are not stored in the row, but computed for the caller or from other fields. */
+/** Fields that are computed for the caller or from other fields. */
 const derived = new Set([
   'updateTask',
   'link',
@@ -40,7 +37,6 @@ const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `$
 const stageOf = (key: string): StaffRole | undefined =>
   key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === toRoleKey(role) || key.startsWith(`${toRoleKey(role)}_`))
 
-/** Returns the last instant at which a stage acted on the row. */
 const actedAt = (task: Task, role: StaffRole): string | null => {
   const instants = ['done', 'rework', 'skipped', 'allocation']
     .map((what) => task[`${toRoleKey(role)}_${what}_date`])
@@ -48,10 +44,7 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
   return instants.toSorted().at(-1) ?? null
 }
 
-/**
- * Lists the changed fields of a row in the order of the row. Dates only say when other fields changed, so they are listed only if
- * no other field has changed.
- */
+/** In the order of the row. Dates only say when other fields changed, so they are listed only if no other field has changed. */
 export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
   const shown = (key: string, row: Task): string => {
@@ -80,7 +73,6 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
   return facts.length > 0 ? facts : changes
 }
 
-/** Returns the text that the person typed for a field of the row, or '' if there is none. */
 export function getTypedText(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
     [`${toRoleKey(role)}_status`]: 'status',

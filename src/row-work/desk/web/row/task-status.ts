@@ -6,13 +6,13 @@ import { type ListType, statusWord } from '../../../../rows/workflow/vocabulary.
 import type { Statuses } from '../../../../rows/workflow/turn-rules.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../../../rows/workflow/web/shown-status.ts'
 
-/** The message of a row that was taken from its person while the row's desk is still open. */
+/** The message of a row that was taken from its person while its desk is still open. */
 export const TAKEN_AWAY = 'taken away'
 export const markTaken = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
 
 /**
- * Returns the state of the person's own stage as one chip, which shows a draft or else the status of the stage (interface.md,
- * Chips). An author's undecided row is always ready, so plain `assigned` is enough there.
+ * The person's own stage as one chip: a draft, or else the status of the stage (interface.md, Chips). An author's undecided row
+ * is always ready, so plain `assigned` is enough there.
  */
 export function getOwnStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
@@ -23,7 +23,7 @@ export function getOwnStatus(task: Task, role: StaffRole, hasDraft: boolean, sec
   return role === 'AUTHOR' && word === 'ready' ? { word: 'assigned' } : statusShown(word)
 }
 
-/** Returns a row's chip in a reviewer's queue: the decision of the previous stage, or the stage for which the row waits. */
+/** A row's chip in a reviewer's queue: the decision of the previous stage, or the stage for which the row waits. */
 export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
   const own = statusOfStage(task, role)
@@ -38,7 +38,7 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
     : { word: 'ready' }
 }
 
-/** Returns the statuses of a row with the types that the rules use. The row's schema types them as text. */
+/** The row's schema types statuses as plain text. */
 export const getTaskStatuses = (task: Task): Statuses =>
   ({
     author_status: task.author_status,
@@ -47,6 +47,5 @@ export const getTaskStatuses = (task: Task): Statuses =>
     uploader_status: task.uploader_status,
   }) as Statuses
 
-/** Returns the list in which a row is updated when it is the role's turn. */
 export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
   inList('rework-received', role, getTaskStatuses(task), secondReview) ? 'rework-received' : 'assigned'
