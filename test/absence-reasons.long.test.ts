@@ -111,8 +111,8 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
 }
 
 /**
- * Nikhil has every tab, Kavita is the person’s later manager, and Farhan is the earlier one and now a deputy. The rest are
- * colleagues.
+ * Nikhil has every tab. Kavita is the absent person’s current manager. Farhan is their former manager and now a deputy. The rest
+ * are colleagues.
  */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
 test.each(READERS)('%s gets the same bytes for every reason that they may not know', async (who) => {

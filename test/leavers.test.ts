@@ -67,7 +67,7 @@ const selectTablesWithStates = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-test('every table with states has either a leaver resource or a reason', async () => {
+test('every table with states has either a leaver resource or a reason to have none', async () => {
   const registered = tablesOf([...ended, ...work, ...following, ...staying])
   const reasoned = Object.values(WITHOUT).flat()
   const withStates = await selectTablesWithStates()

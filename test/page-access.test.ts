@@ -113,7 +113,7 @@ test.each(personActs.values().map(({ name, who }) => ({ name, who })))(
 // The documents list the calls of each screen themselves.
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
-/** Returns the tab that leads to a screen, by its own entry or from the screens of Manage Projects. */
+/** Returns the tab that leads to a screen. Screens of projects, files and tasks without an own entry belong to Manage Projects. */
 const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: CatalogueScreen): Tab | undefined =>
   TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
   (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)

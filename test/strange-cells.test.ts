@@ -36,7 +36,7 @@ const specs = listNamedCalls(domains)
   .map(({ spec }) => spec as Endpoint)
   .filter((spec) => spec.upload !== undefined && spec.dryRun !== undefined)
 
-test('the list of this test has every upload with a preview', () => {
+test('the list of strange-cell uploads has every upload with a preview', () => {
   expect(specs.map(getCallKey).toSorted()).toEqual(Object.keys(uploads).toSorted())
   expect(templates.map(({ name }) => name).toSorted()).toEqual(
     Object.values(uploads)

@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm'
 const file = join(dirname(createRequire(import.meta.url).resolve('temml')), 'temml.mjs')
 type Tables = { functions: object; macros: object; math: object; text: object; environments: object }
 
-/** Returns temml's commands and environments. temml exports neither, so this runs its source and returns these tables. */
+/** Returns the names of temml's commands and environments. temml does not export its tables, so this runs its source. */
 export function listTemmlCommands(): { commands: string[]; environments: string[] } {
   const source = readFileSync(file, 'utf8').replace(/\nexport \{[^}]*\};?\s*$/, '')
   const tables = '{ functions: _functions, macros: _macros, ...symbols, environments: _environments }'

@@ -39,7 +39,7 @@ export type Fault<P extends FaultSystem = FaultSystem> = {
   thinkMs?: number
   /** Like `thinkMs`, for the people who import workbooks. */
   importEveryMs?: number
-  /** How many authors, recruiters and people with a target are at work. By default a few of each. */
+  /** The number of authors, recruiters and people with a target at work; a few of each by default. */
   people?: { authors: number; recruiters: number; recorders: number }
   refusals?: readonly string[]
   /** Whether clients' connections break because their process dies. */

@@ -198,7 +198,7 @@ describe('the calendar of a person', () => {
     await noFaults()
   })
 
-  test('gives a new person the holidays that are in force', async () => {
+  test('has the holidays in force for a new person', async () => {
     const [made] = await app.db<{ id: string }[]>`
       insert into users (email, full_name, password_hash, roles) values ('new@proofline.example', 'New', 'none', '{AUTHOR}') returning id`
     const found = await app.db`select day::text from person_holidays where user_id = ${made?.id ?? ''}`

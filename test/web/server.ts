@@ -38,8 +38,8 @@ export const lost = (): Response => unreachable()
 
 export type FakeServer = {
   /**
-   * Sets the response to a call from now on: the fields of a success, or the result of `refused`. Returns the requests to the
-   * call from now on.
+   * Sets the response to later requests of a call: the fields of a success, or the result of `refused`. Returns an array to which
+   * these requests are added.
    */
   reply: <const E extends Endpoint>(
     spec: E,

@@ -5,8 +5,8 @@ export const SIMILAR_PERCENT = 60
 /** A text with fewer significant words, such as “See the figure.”, is not compared. */
 const MIN_WORDS = 4
 /**
- * Each of the 16 bands is made from three minima. The bands find 88 % of the pairs that share half of their combined words, and
- * all pairs that share 0.7 of them.
+ * Each of the 16 bands combines three MinHash minima. The bands find 88 % of the pairs that share half of their combined words, and
+ * nearly all pairs that share 0.7 of them.
  */
 const BANDS = 16
 const ROWS_OF_BAND = 3

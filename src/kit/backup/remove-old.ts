@@ -63,7 +63,7 @@ function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
 }
 
-/** The log is kept for the newest backup of each of the last days, and for the backups of the last hours. */
+/** Chooses the newest physical backup of each of the last days. Their log is kept. */
 function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
   const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])

@@ -38,7 +38,7 @@ test('verifyPassword costs one slow hash in every case, and refuses all cases al
 const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
   codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
 
-test('a network has two places in the login queue, and its 60 attempts delay no other network', async () => {
+test('60 login attempts from one network do not delay another network', async () => {
   let over = 0
   const flood = Array.from({ length: 60 }, async (_, n) => attempt('a network', n).finally(() => over++))
   const other = attempt('another network', 0).then(() => over)

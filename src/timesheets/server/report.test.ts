@@ -104,7 +104,7 @@ test('the timesheet report refuses an empty period, an unknown project and inval
   }
 })
 
-test('a manager’s report covers people they managed then and reveals no other project', async () => {
+test('a manager’s report covers only people they managed on each day, and only the projects of these people', async () => {
   const body = { from: '2026-02-01', to: '2026-03-10' }
   const farhan = await app.as('farhan')
   const days = async (who: typeof kavita) =>

@@ -192,7 +192,7 @@ it('no reply to a holder of the tab Worklog or to another team’s manager depen
   }
 })
 
-it('the workbook has money only for days of the reader’s team, and no columns without access', async () => {
+it('the workbook shows money only for days of the reader’s team, and has no money columns for a reader without access', async () => {
   const id = await profileOf('Workbook', [[['ananya', 'divya'], ...WEEK]])
   const costs = async (by: Client): Promise<unknown[]> => {
     const { bytes } = await by.download(worklogReport.download, { body: { profile: id } })

@@ -6,7 +6,7 @@ import { type DayDraft, parseDayDraft } from './own-day.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
 type Drafts = ReadonlyMap<string, DayDraft>
-/** Announces the drafts of a tab as they are stored. A message without drafts asks the other tabs for theirs. */
+/** A message with the stored drafts of a tab. Without drafts, it asks the other tabs for theirs. */
 type Message = { tab: string; drafts?: [string, unknown][] }
 export type DayDrafts = TabDrafts<DayDraft> & {
   /** All unsaved drafts of the person, including those of targets that are not shown and those in other tabs of the browser. */

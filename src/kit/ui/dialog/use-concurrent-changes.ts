@@ -40,7 +40,7 @@ export function useConcurrentChanges({ form, content, version, valueFor }: Optio
     setChanges(next)
     setRead(next.every(({ kind, choice: chosen }) => kind !== 'asked' || chosen !== undefined))
   }
-  /** Notes the changes of others if a save failed because of them. Returns whether it did. */
+  /** Returns true if the save failed because of changes by others, and notes these changes. */
   const noteChanges = (error: unknown): boolean => {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') return false
     const names = form.getFieldsError().map(({ name }) => String(name[0]))

@@ -23,7 +23,7 @@ type Props = {
   onChange: (next: Sharing) => void
   plan: RolePlan | undefined
   rowDepartments: LinePlan['departments'] | undefined
-  /** Whether the only person of the role may be proposed. */
+  /** Whether to propose the person if the role has only one. */
   proposes: boolean
   onPropose: (next: Sharing) => void
 }

@@ -9,7 +9,7 @@ export const buildHref = (...parts: string[]): string => `/${parts.map(encodeURI
 export const buildHrefOfFile = ({ section, name }: { section: string; name: string }): string =>
   buildHref('project', section, '-', name)
 
-/** One call for all finders of this domain. `works` limits it to files and rows in the person's current role. */
+/** One call for all finders of this domain. `works` says whether the person works on tasks in the current role. */
 export function useFoundTasks(query: string) {
   const { role } = usePerson()
   const works = useMay('works on tasks') && isStaff(role)

@@ -75,7 +75,7 @@ const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 /** The question's place in its book on one line, which unfolds to all short fields of the row. */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
-  // The desk of a row that was taken from its person has no buttons except the two ways to continue.
+  // The desk of a taken row has no button that unfolds the fields, so all fields are shown.
   const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
