@@ -94,6 +94,8 @@ const EntryParts = ({ entry }: { entry: WaitingEntry }) => (
 )
 const describeExtras = ({ entries }: WaitingLine): string => distinct(entries.map(describeEntryExtras).filter(Boolean))
 
+const describeRemarks = ({ entries }: WaitingLine): string => distinct(entries.map((entry) => entry.own_remarks).filter(Boolean))
+
 /** The columns of a line: the comparison stands beside the person and the day, so that the panel never hides it. */
 export const lineColumns: readonly GridColumn<WaitingLine>[] = [
   {
@@ -126,7 +128,7 @@ export const lineColumns: readonly GridColumn<WaitingLine>[] = [
   {
     id: 'entries',
     title: 'Entries',
-    width: 360,
+    width: 300,
     sortable: false,
     value: ({ entries }) => describeLine(entries),
     show: ({ entries }) => (
@@ -142,4 +144,5 @@ export const lineColumns: readonly GridColumn<WaitingLine>[] = [
       </span>
     ),
   },
+  { id: 'own_remarks', title: 'Remarks', width: 200, sortable: false, value: describeRemarks },
 ]
