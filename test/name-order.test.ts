@@ -99,7 +99,6 @@ const OTHERWISE: Record<string, string> = {
   'GET /file/:file/timeline/:srNo .timeline': 'by time',
   'GET /home/people .data': 'by the age of the oldest row',
   'GET /manage-file/:project/:file .rows[].holders': ROLES,
-  'GET /report/cross-check .data': 'by the day and the size of the difference',
   'POST /file/:file/:section/:department .rows[].holders': ROLES,
   'POST /file/tasks/:file/:role .tasks[].holders': ROLES,
   'POST /manage-file/:project/:file .rows[].holders': ROLES,

@@ -16,6 +16,7 @@ const SIGNS = [
 /** Files that match a sign without having a bar, each with the reason. */
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
   [DECISION_BUTTONS]: 'the buttons of the bar of the waiting list',
+  'src/inbox/web/EntryPanel.tsx': 'the panel of one line, whose entries are ticked one by one',
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',
   'src/recruitment/web/CandidateCard.tsx': 'the box of a card of the board',
   'src/worklog/web/use-day-saver.ts': 'the days that are being saved',

@@ -81,6 +81,9 @@ const Result = z.object({
 export type DecisionResult = z.infer<typeof Result>
 const Results = z.object({ results: z.array(Result), done: z.int(), refused: z.int() })
 
+/** The lines of a group, and the entries of these lines. */
+const GroupCounts = z.object({ lines: z.int(), entries: z.int() })
+
 const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item) =>
   z
     .array(item, 'Please choose at least one entry.')
@@ -132,7 +135,7 @@ export const approvals = {
       data: z.array(WaitingEntry),
       total: z.int(),
       kinds: z.record(z.string(), z.int()),
-      groups: z.record(z.enum(INBOX_GROUPS), z.object({ lines: z.int(), entries: z.int() })),
+      groups: z.object({ matches: GroupCounts, look: GroupCounts, nothing: GroupCounts }),
       look: z.int(),
       oldest: z.string().nullable(),
       /** `people` is the number of people in the manager's team today. */
