@@ -53,9 +53,7 @@ async function openDesk(data: SimilarQuestion[], wait?: () => Promise<void>): Pr
 
 test('one line names the closest of the similar questions, and M compares each of them', async () => {
   await openDesk([similar(), similar({ _id: id(11), question_id: 'PHY-0040', percent: 100, numbersDiffer: false, mark })])
-  await expect
-    .element(line)
-    .toHaveTextContent('2 similar. Closest: PHY-0031 in Foundation_Set01, 92 % the same, numbers differ')
+  await expect.element(line).toHaveTextContent('2 similar. Closest: PHY-0031 in Foundation_Set01, 92 % the same, numbers differ')
   await userEvent.keyboard('m')
   const [ours, theirs] = ['PHY-0074 in Set01', 'PHY-0031 in Foundation_Set01'].map((name) => dialog.getByRole('region', { name }))
   const marked = (side: typeof ours, tag: string) =>

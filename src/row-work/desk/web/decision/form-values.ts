@@ -121,19 +121,16 @@ export type CommentQuestion = { question: string; why: string }
  * Returns the question that the comments on a returned row must answer, or undefined if the decision explains itself. Changes in
  * an outside document cannot be seen here, so nothing is said about them, and their author is always asked.
  */
-export function askForComments(
-  task: Task,
-  role: StaffRole,
-  chosen: TaskStatus,
-  typed: TypedFields,
-): CommentQuestion | undefined {
+export function askForComments(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): CommentQuestion | undefined {
   const before = toDecidedFields(task, role)
   if (task.turn !== role || before.status === '') return undefined
   const now = { ...typed, status: chosen }
   const names = (Object.keys(before) as (keyof TypedFields)[]).filter((name) => name !== 'comments')
-  const isInDocument = role === 'AUTHOR' && before.status === 'done' && chosen === 'done' && typed.answerType === 'Authored on Doc'
+  const isInDocument =
+    role === 'AUTHOR' && before.status === 'done' && chosen === 'done' && typed.answerType === 'Authored on Doc'
   if (!isInDocument && names.some((name) => now[name] !== before[name])) return undefined
-  if (role !== 'AUTHOR') return { question: 'Why is it decided as before?', why: 'Needed because the decision is the same as before.' }
+  if (role !== 'AUTHOR')
+    return { question: 'Why is it decided as before?', why: 'Needed because the decision is the same as before.' }
   return {
     question: 'What did you change?',
     why: isInDocument
