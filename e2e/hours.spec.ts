@@ -41,6 +41,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
   await test.step('the manager declines the day with a remark', async () => {
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
+    await manager.getByRole('searchbox', { name: 'Find' }).fill(fullName)
     await expect(row).toContainText(`${project} 12.5`)
     await row.getByRole('gridcell').first().click()
     await manager.getByRole('textbox', { name: 'Remarks' }).fill('Please count the second set too.')
