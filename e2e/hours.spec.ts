@@ -127,6 +127,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
     await said(manager, 'Qualitative record updated and approved')
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
+    await manager.getByRole('searchbox', { name: 'Find' }).fill(fullName)
     const waits = (title: string) =>
       manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
     await expect(waits('Check of samples')).toHaveCount(0)
