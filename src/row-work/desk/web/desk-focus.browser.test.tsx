@@ -57,7 +57,7 @@ const frames = async () => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
 }
 
-type Stop = { what: string; column: string; y: number; middle: number; x: number; isSeen: boolean; isMarked: boolean }
+type Stop = { what: string; column: string; y: number; height: number; x: number; isSeen: boolean; isMarked: boolean }
 const nameOf = (element: Element): string =>
   `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`.slice(
     0,
@@ -82,7 +82,7 @@ const stopAt = (element: Element, desk: Element): Stop => {
     what: nameOf(element),
     column: `${column.tagName} ${column.className}`,
     y: Math.round(top),
-    middle: Math.round(top + box.height / 2),
+    height: box.height,
     x: Math.round(box.left),
     isSeen:
       box.bottom > 0 &&
@@ -152,7 +152,8 @@ test.each([
   const upward = stops.filter((stop, at) => {
     const before = stops[at - 1]
     if (before === undefined || before.column !== stop.column) return false
-    const isOnOneLine = Math.abs(stop.y - before.y) <= 8 || Math.abs(stop.middle - before.middle) <= 8
+    const shared = Math.min(stop.y + stop.height, before.y + before.height) - Math.max(stop.y, before.y)
+    const isOnOneLine = Math.abs(stop.y - before.y) <= 8 || shared >= Math.min(stop.height, before.height) / 2
     return isOnOneLine ? stop.x < before.x : stop.y < before.y
   })
   expect(
