@@ -7,13 +7,13 @@ import { selectHoldHistory } from '../src/allocations/server/history-queries.ts'
 import { selectHoldsWithin, selectTimelineAccounts } from '../src/allocations/server/timeline-queries.ts'
 import { accountHistory } from '../src/allocations/history-contract.ts'
 import { accountTimeline } from '../src/allocations/timeline-contract.ts'
-import { departmentId } from '../db/cast.ts'
+import { getDepartmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { generateProject } from './generate.ts'
-import { bench, type BenchFigure, buildRatioFigure, createCaller, inTurn, seconds, timed } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, createCaller, runInTurn, formatSeconds, measureTime } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ACCOUNTS = 200
@@ -31,10 +31,10 @@ const PAGE_ROWS = 1_000
  */
 async function arrange(owner: Db): Promise<{ projectId: string; accountId: string }> {
   const projectId = await generateProject(owner, 'Bench')
-  await owner`insert into allocation_departments (project_id, department_id) values (${projectId}, ${departmentId('Physics')})`
+  await owner`insert into allocation_departments (project_id, department_id) values (${projectId}, ${getDepartmentId('Physics')})`
   await owner`
     insert into accounts (account_id, project_id, department_id, is_multiple)
-    select 'bench-' || n, ${projectId}, ${departmentId('Physics')}, n % 10 = 0 from generate_series(0, ${ACCOUNTS - 1}::int) as n`
+    select 'bench-' || n, ${projectId}, ${getDepartmentId('Physics')}, n % 10 = 0 from generate_series(0, ${ACCOUNTS - 1}::int) as n`
   await owner`
     insert into users (email, full_name, password_hash, roles)
     select 'holder' || n || '@bench.example', 'Holder ' || n, 'none', '{AUTHOR}' from generate_series(0, ${PEOPLE - 1}::int) as n`
@@ -75,15 +75,15 @@ await bench(
     const call = createCaller(context)
     const { projectId, accountId } = await arrange(owner)
     const today = toDay(new Date())
-    const from = daysFrom(today, -DAYS)
+    const from = shiftDay(today, -DAYS)
     const days = { from: new Date(`${from}T00:00:00+05:30`), to: new Date(`${today}T00:00:00+05:30`) }
-    const reach = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+    const reach = resolveTestReach('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
     const now = new Date()
     const of = (path: string): string => path.replace(/:project(Id)?\b/, projectId).replace(':accountId', accountId)
     const cases: Case[] = [
       {
         what: `the timeline of ${DAYS} days`,
-        path: `${of(accountTimeline.timeline.path)}?from=${from}&to=${daysFrom(today, -1)}`,
+        path: `${of(accountTimeline.timeline.path)}?from=${from}&to=${shiftDay(today, -1)}`,
         statements: [
           planned(owner, 'allocations-lanes', () => selectTimelineAccounts(owner, projectId, now)),
           planned(owner, 'allocations-holds-within', () => selectHoldsWithin(owner, projectId, days)),
@@ -102,7 +102,7 @@ await bench(
     ]
     const figures: BenchFigure[] = []
     for (const { what, path, statements } of cases) {
-      const took = await inTurn(
+      const took = await runInTurn(
         ROUNDS,
         async () => (await call('GET', path)).arrayBuffer(),
         async () => {
@@ -117,19 +117,19 @@ await bench(
     await writePlan(owner, 'allocations-download-page', () =>
       selectHoldHistory(owner, { projectId }, now, { before: middle, limit: PAGE_ROWS }),
     )
-    const full = await timed(async () => {
+    const full = await measureTime(async () => {
       const rows = await selectHoldHistory(owner, { projectId }, now)
       const cells = rows.map((row, at) => historyColumns.map(({ of: cell }) => cell(row, at + 1)))
       for await (const _ of writeSheet({ sheetName: 'uses', columns: historyColumns, rows: cells }));
     })
-    const file = await timed(async () =>
+    const file = await measureTime(async () =>
       (await call('POST', of(accountHistory.download.path), { what: 'history' })).arrayBuffer(),
     )
     const inParts = 'all rows by one statement, then the writer'
     return {
       figures: [
         ...figures,
-        buildRatioFigure('the download of all uses', [file.ms, full.ms], inParts, { most: DOWNLOAD_LIMIT }, seconds),
+        buildRatioFigure('the download of all uses', [file.ms, full.ms], inParts, { most: DOWNLOAD_LIMIT }, formatSeconds),
       ],
       notes: [`${ROUNDS} rounds of each in turn, medians.`],
     }

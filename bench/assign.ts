@@ -2,7 +2,7 @@
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
-import { bench, buildRatioFigure, median, seconds, timed } from './harness.ts'
+import { bench, buildRatioFigure, computeMedian, formatSeconds, measureTime } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
 import { assigning } from '../src/row-work/assign/contract.ts'
@@ -73,26 +73,28 @@ await bench(
         const one = await fresh(LINE_ROWS)
         const rows = { start: 1, end: LINE_ROWS }
         const roles = team.map(({ role, people }) => ({ role, people: people.map(({ email }) => ({ person: email })) }))
-        const planned = await timed(() => post<LinePlan>(planning.planLine.path, one.name, { ...rows, roles }))
+        const planned = await measureTime(() => post<LinePlan>(planning.planLine.path, one.name, { ...rows, roles }))
         times.plans.push(planned.ms)
         const shown = (planned.result.roles ?? []).map(({ role, people, left }) => ({
           role,
           left,
           people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
         }))
-        const act = await timed(() => post<{ changed: number }>(planning.assignLine.path, one.name, { ...rows, roles: shown }))
+        const act = await measureTime(() =>
+          post<{ changed: number }>(planning.assignLine.path, one.name, { ...rows, roles: shown }),
+        )
         if (act.result.changed !== LINE_ROWS) throw new Error(`${act.result.changed} rows of the line were assigned`)
         times.acts.push(act.ms)
         const other = await fresh(LINE_ROWS)
         const ids = team.map(({ people }) => people[0]?.id ?? '')
-        times.bares.push((await timed(async () => bareLine(owner, other.fileId, ids, new Date().toISOString()))).ms)
+        times.bares.push((await measureTime(async () => bareLine(owner, other.fileId, ids, new Date().toISOString()))).ms)
       }
       return times
     }
     const [calls, bares]: [number[], number[]] = [[], []]
     for (let round = 1; round <= ROUNDS; round++) {
       const one = await fresh()
-      const called = await timed(() => call(one.name))
+      const called = await measureTime(() => call(one.name))
       if (called.result !== ROWS) throw new Error(`${called.result} rows were assigned`)
       calls.push(called.ms)
       const other = await fresh()
@@ -100,7 +102,7 @@ await bench(
       if (round === 1) await writePlan(owner, 'assign-bare', () => bare(owner, other.fileId, author.id, at))
       // The explained run was rolled back and left dead rows, so the measured run gets a new file.
       const clean = round === 1 ? await fresh() : other
-      bares.push((await timed(async () => bare(owner, clean.fileId, author.id, at))).ms)
+      bares.push((await measureTime(async () => bare(owner, clean.fileId, author.id, at))).ms)
     }
     const line = await measureLine()
     const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
@@ -109,21 +111,21 @@ await bench(
       figures: [
         buildRatioFigure(
           'the HTTP call',
-          [median(calls), median(bares)],
+          [computeMedian(calls), computeMedian(bares)],
           'one bare statement that updates the rows and appends their events',
           LIMIT,
-          seconds,
+          formatSeconds,
         ),
         buildRatioFigure(
           `the line: ${LINE_ROWS.toLocaleString('en-IN')} rows, four roles of ${PEOPLE} people`,
-          [median(line.acts), median(line.bares)],
+          [computeMedian(line.acts), computeMedian(line.bares)],
           'one bare statement that updates the rows and appends their four events',
           LIMIT,
-          seconds,
+          formatSeconds,
         ),
       ],
       notes: [
-        `${ROUNDS} rounds in turn, each on an imported file of its own, medians; calls ${calls.map(seconds).join(', ')}; bare ${bares.map(seconds).join(', ')}; plans of the line ${line.plans.map(seconds).join(', ')}.`,
+        `${ROUNDS} rounds in turn, each on an imported file of its own, medians; calls ${calls.map(formatSeconds).join(', ')}; bare ${bares.map(formatSeconds).join(', ')}; plans of the line ${line.plans.map(formatSeconds).join(', ')}.`,
         'The bare statement asks nothing; the call also looks who holds what, refuses naming rows, and audits.',
       ],
     }

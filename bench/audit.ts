@@ -1,13 +1,13 @@
 // npm run bench audit measures the audit log with 1,000,000 lines, all within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
-import { auditLines } from '../src/audit/server/queries.ts'
+import { selectAuditLines } from '../src/audit/server/queries.ts'
 import { withAuditLinesSql } from '../src/kit/server/audit.ts'
 import { type AuditCursor, parseAuditPosition } from '../src/audit/rules.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, runInTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 
 const LINES = 1_000_000
 const PAGE = 50
@@ -64,7 +64,7 @@ await bench(
       const place: AuditCursor | null = parseAuditPosition(asked.older ?? '') ?? null
       const { person = null, type = null, object = null, name = null } = asked
       const statement = () =>
-        auditLines(owner, reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN'), {
+        selectAuditLines(owner, resolveTestReach('all', '00000000-0000-0000-0000-000000000000', 'ADMIN'), {
           start: week,
           end: now,
           person,
@@ -77,7 +77,7 @@ await bench(
           towards: 'older',
           limit: PAGE + 1,
         })
-      const took = await inTurn(ROUNDS, call, statement, (rows, lines) => rows === Math.min(lines.length, PAGE))
+      const took = await runInTurn(ROUNDS, call, statement, (rows, lines) => rows === Math.min(lines.length, PAGE))
       figures.push(buildRatioFigure(what, took, 'the statement alone', { orMs: most }))
       await writePlan(owner, plan, statement)
     }

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { departments } from '../src/departments/contract.ts'
 import { generateFile, generateProject } from './generate.ts'
-import { bench, buildRatioFigure, median, megabytes } from './harness.ts'
+import { bench, buildRatioFigure, computeMedian, formatMegabytes } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROWS = 500_000
@@ -70,14 +70,14 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     figures: [
       buildRatioFigure(
         'a write, p95, while a physical backup is made',
-        [median(during ?? []), median(without ?? [])],
+        [computeMedian(during ?? []), computeMedian(without ?? [])],
         'the same writes without it',
         { most: LIMIT },
       ),
     ],
     notes: [
       `${WRITERS} people add departments, each ${PAUSE_MS} ms after the last one was stored; ${ROUNDS} rounds in turn, each as long as a backup; medians of the rounds' p95.`,
-      `The database has ${megabytes(database?.bytes ?? 0)}, the archive ${megabytes(size)}; a backup takes ${(median(lengths ?? []) / 1000).toFixed(1)} s, on the same disk and the same two cores.`,
+      `The database has ${formatMegabytes(database?.bytes ?? 0)}, the archive ${formatMegabytes(size)}; a backup takes ${(computeMedian(lengths ?? []) / 1000).toFixed(1)} s, on the same disk and the same two cores.`,
     ],
   }
 })

@@ -3,9 +3,9 @@ import { type StaffRole, STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { listCounts } from '../src/row-work/desk/server/routes.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, runInTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 
 const FILES = 10
 const ROWS = 100_000
@@ -26,8 +26,8 @@ await bench(
       const [assigned] = await owner<{ tasks: number }[]>`
         select count(*)::int as tasks from tasks
         where ${person.id} in (author_id, reviewer_id, reviewer2_id, uploader_id)`
-      const statement = () => listCounts(owner, reachFor('own', person.id, role), role)
-      const took = await inTurn(
+      const statement = () => listCounts(owner, resolveTestReach('own', person.id, role), role)
+      const took = await runInTurn(
         ROUNDS,
         () => countsOf(url, role, person.token),
         statement,

@@ -1,7 +1,7 @@
 // npm run bench cross-check measures the work cross-check of a month of 1,000 people, who have work in every source.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
 import {
   checkedSources,
@@ -12,10 +12,10 @@ import {
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/row-work/home/server/finished-work.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { generateFile } from './generate.ts'
 import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
-import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
+import { bench, createCaller, runInTurn, buildRatioFigure, buildDurationFigure } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
@@ -47,8 +47,8 @@ async function arrangeOthers(owner: Db, before: string): Promise<void> {
 await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleString('en-IN')} people` }, async (context) => {
   const { owner } = context
   const today = toDay(new Date())
-  const from = daysFrom(today, -DAYS)
-  const to = daysFrom(today, -1)
+  const from = shiftDay(today, -DAYS)
+  const to = shiftDay(today, -1)
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: PEOPLE / 5 })
   await arrangeWork(owner, today, DAYS + 31)
   await arrangeOthers(owner, today)
@@ -61,7 +61,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
     ...everybody,
     reader: { id: '', roles: ['ADMIN'] },
   }
-  const reach = reachFor('team', cast.meera.id, 'ADMIN')
+  const reach = resolveTestReach('team', cast.meera.id, 'ADMIN')
   const statements = async () => {
     const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
@@ -76,11 +76,11 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   await writePlan(owner, 'cross-check-work', () => selectWorkIn(owner, reach, [rowsOfTasks], params))
   const call = createCaller(context)
   const query = new URLSearchParams({ from, to })
-  const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)
+  const took = await runInTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)
   return {
     figures: [
       buildRatioFigure(`${DAYS} days, first page with its counts`, took, 'its statements alone', { most: RATIO }),
-      within('the same', took[0], MOST_MS),
+      buildDurationFigure('the same', took[0], MOST_MS),
     ],
     notes: [
       `Lines, qualitative records and file hours as in \`npm run bench reports\`, a worklog target of each person, ${ROWS} rows of files a day. ${ROUNDS} rounds of each in turn, medians.`,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
-import { median } from './harness.ts'
+import { computeMedian } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 export const USERS = 200
@@ -90,7 +90,7 @@ export async function decideByHttp(url: string, seconds: number, rowsOf: (author
   for (const { connection } of authors) connection.close()
   if (refused.length > 0) throw new Error(`${refused.length} updates were refused: ${refused[0]}`)
   const sorted = times.toSorted((a, b) => a - b)
-  return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
+  return { perSecond, acknowledged, p50: computeMedian(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }
 
 /** Returns the number of acknowledged rows that are not stored with their event and their audit line. */

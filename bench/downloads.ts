@@ -1,5 +1,14 @@
 /** Measures downloads: the whole compared with its parts, the first byte, and the memory of the server. */
-import { type BenchContext, type BenchFigure, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import {
+  type BenchContext,
+  type BenchFigure,
+  buildRatioFigure,
+  computeMedian,
+  formatMegabytes,
+  peakWhile,
+  formatSeconds,
+  measureTime,
+} from './harness.ts'
 
 const LIMIT = 1.5
 const FIRST_BYTE_MS = 500
@@ -30,7 +39,7 @@ export async function measureDownload(
   const idle = serverMemory() ?? Number.NaN
   const [whole, inParts, firsts, peaks]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round <= rounds; round++) {
-    const { peak, result } = await peakWhile(serverMemory, () => timed(() => receive(download())))
+    const { peak, result } = await peakWhile(serverMemory, () => measureTime(() => receive(download())))
     const ms = await parts()
     if (round === 0) continue
     whole.push(result.ms)
@@ -38,10 +47,10 @@ export async function measureDownload(
     firsts.push(result.result.first)
     peaks.push(peak - idle)
   }
-  const took = [median(whole), median(inParts)] as const
-  const [first, peak] = [median(firsts), median(peaks)]
+  const took = [computeMedian(whole), computeMedian(inParts)] as const
+  const [first, peak] = [computeMedian(firsts), computeMedian(peaks)]
   return [
-    buildRatioFigure(figure(), took, 'its statement in pages, then the writer on rows at hand', { most: LIMIT }, seconds),
+    buildRatioFigure(figure(), took, 'its statement in pages, then the writer on rows at hand', { most: LIMIT }, formatSeconds),
     {
       figure: 'its first byte',
       measured: `${first.toFixed(0)} ms`,
@@ -51,7 +60,7 @@ export async function measureDownload(
     },
     {
       figure: 'its memory above idle',
-      measured: megabytes(peak),
+      measured: formatMegabytes(peak),
       baseline: '',
       limit: `≤ ${MOST_MB} MB`,
       met: !(peak > MOST_MB * 1024 * 1024),

@@ -3,7 +3,7 @@
 import type postgres from 'postgres'
 import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { daysFrom } from '../src/kit/shared/time.ts'
+import { shiftDay } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { selectFileShownTo } from '../src/rows/files/server/lookup.ts'
 import { found } from '../src/rows/refusals.ts'
@@ -18,10 +18,10 @@ import {
   countReportRows,
 } from '../src/row-reports/file-reports/server/report-rows.ts'
 import { DAY_STATUSES, REPORT_PAGE } from '../src/row-reports/file-reports/vocabulary.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { measureDownload } from './downloads.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, buildRatioFigure, createCaller, type BenchFigure, type BenchContext, inTurn, timed } from './harness.ts'
+import { bench, buildRatioFigure, createCaller, type BenchFigure, type BenchContext, runInTurn, measureTime } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ROWS = 20_000
@@ -31,12 +31,15 @@ const ROUNDS_OF_DOWNLOADS = 3
 const PAGE_LIMIT = 2
 const PAGE_ROWS = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-const own = reachFor('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
+const own = resolveTestReach('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
 const now = new Date()
 
 async function askedOf({ owner }: BenchContext, file: string | null, isBook: boolean): Promise<FileReportFilter> {
   return {
-    file: file === null ? null : found(await selectFileShownTo(owner, file, reachFor('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
+    file:
+      file === null
+        ? null
+        : found(await selectFileShownTo(owner, file, resolveTestReach('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
     isBook,
     roles: ['AUTHOR'],
     by: 'AUTHOR',
@@ -51,7 +54,7 @@ async function exported(context: BenchContext, name: string): Promise<BenchFigur
   const filter = await askedOf(context, name, false)
   const columns = reportColumns(filter).map(({ key, name: header, kind }) => ({ key, header, kind }))
   const parts = async (): Promise<number> => {
-    const { ms } = await timed(async () => {
+    const { ms } = await measureTime(async () => {
       const pages: FileReportRow[][] = []
       let after: FileReportRow | undefined
       do {
@@ -92,7 +95,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`,
       statement as () => postgres.PendingQuery<postgres.MaybeRow[]>,
     )
-    const took = await inTurn(
+    const took = await runInTurn(
       ROUNDS,
       async () => (await call('POST', path, {})).text(),
       async () => {
@@ -104,15 +107,15 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
   }
   const [days] = await owner<{ day: string }[]>`select max(at at time zone 'Asia/Kolkata')::date::text as day from task_events`
   const to = days?.day ?? ''
-  const from = daysFrom(to, -30)
+  const from = shiftDay(to, -30)
   const counted = [{ role: 'AUTHOR' as const, statuses: DAY_STATUSES.AUTHOR.done ?? [] }]
-  const all = reachFor('team', NOBODY, 'ADMIN')
+  const all = resolveTestReach('team', NOBODY, 'ADMIN')
   const lines = () =>
     selectDayLines(owner, all, { counted, projectId: null, departmentId: null, from, to, isSummary: false }, page)
   await writePlan(owner, 'file-reports-day', lines)
   const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
   const done = { role: 'AUTHOR', status: 'done', start: from, end: to }
-  const ofDays = await inTurn(
+  const ofDays = await runInTurn(
     ROUNDS,
     async () => (await call('POST', dayReport.search.path, done)).text(),
     async () => await lines(),

@@ -3,7 +3,7 @@
 import { joinTaskPeopleSql } from '../src/rows/workflow/server/columns.ts'
 import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, type BenchContext, buildRatioFigure, inTurn } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, buildRatioFigure, runInTurn } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROWS = 100_000
@@ -40,7 +40,7 @@ async function measure(context: BenchContext, { what, key, searches, plain }: Ca
     const { status, text } = await send('POST', { 'auth-token': context.token }, { key, searchFields: searches })
     if (status !== 200) throw new Error(`The values returned ${status}: ${text().slice(0, 200)}`)
   }
-  const took = await inTurn(ROUNDS, call, async () => JSON.stringify(await plain(context)))
+  const took = await runInTurn(ROUNDS, call, async () => JSON.stringify(await plain(context)))
   close()
   return buildRatioFigure(what, took, 'its statement alone', { most: LIMIT })
 }

@@ -1,5 +1,5 @@
 /** Adds people whose productivity is reported, and their work. */
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 export const PROJECTS = 10
@@ -24,16 +24,16 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
     insert into user_department_sets (user_id, effective_from)
       select id, '${today}'::date - 1500 from bench_people order by number limit ${inDepartment};
     insert into user_department_members (set_id, department_id, place)
-      select s.id, '${departmentId('Physics')}', 1 from user_department_sets s join bench_people p on p.id = s.user_id;
+      select s.id, '${getDepartmentId('Physics')}', 1 from user_department_sets s join bench_people p on p.id = s.user_id;
     insert into projects (name) select 'Bench ' || n from generate_series(0, ${PROJECTS - 1}) n;
     create view bench_projects as select id, name, (row_number() over (order by name) - 1)::int as place from projects where name like 'Bench %';
     insert into project_modules (project_id, module) select id, m from bench_projects, unnest(array['timesheets', 'targets', 'allocations']) m;
     insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
-      select id, 'Set', '${departmentId('Physics')}', 'Optics', 'AUTHOR', name, now() from bench_projects;
+      select id, 'Set', '${getDepartmentId('Physics')}', 'Optics', 'AUTHOR', name, now() from bench_projects;
     insert into assigned_targets (row_id, user_id) select r.id, p.id from target_rows r, bench_people p;
-    insert into allocation_departments (project_id, department_id) select id, '${departmentId('Physics')}' from bench_projects;
+    insert into allocation_departments (project_id, department_id) select id, '${getDepartmentId('Physics')}' from bench_projects;
     insert into accounts (account_id, project_id, department_id, is_multiple)
-      select 'ID-' || place, id, '${departmentId('Physics')}', true from bench_projects where place < 2;
+      select 'ID-' || place, id, '${getDepartmentId('Physics')}', true from bench_projects where place < 2;
     insert into allocation_holds (account_id, user_id, mode, during)
       select a.id, p.id, 'multiple', tstzrange('${today}'::date - 1400, null) from accounts a, bench_people p where a.account_id like 'ID-_'`)
 

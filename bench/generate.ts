@@ -1,7 +1,7 @@
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { StaffRole } from '../src/access/levels.ts'
-import { newToken } from '../src/session/server/authenticate.ts'
+import { createToken } from '../src/session/server/authenticate.ts'
 import type { TestPerson } from '../test/calls.ts'
 
 export type Team = Record<StaffRole, TestPerson[]>
@@ -13,7 +13,7 @@ export async function generatePeople(owner: Db, role: StaffRole, count: number):
     from generate_series(1, ${count}::int) as n returning id, email`
   const people: TestPerson[] = []
   for (const { id, email } of made) {
-    const { token, tokenHash } = newToken()
+    const { token, tokenHash } = createToken()
     await owner`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
       values (${tokenHash}, ${id}, true, now(), now(), now() + interval '1 day', 86400)`
@@ -54,7 +54,7 @@ export async function generateFile(
     insert into files (project_id, name, name_key, columns, row_count, sections, created_by)
     values (${projectId}, ${name}, name_key(${name}), ${JSON.stringify(columns)}::text::jsonb, ${rows},
       array(select 'Section ' || n from generate_series(0, 399) n), ${cast.meera.id}) returning id`
-  await owner`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Physics')}, ${rows})`
+  await owner`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId('Physics')}, ${rows})`
   const ids = (role: StaffRole): string[] => team?.[role].map((person) => person.id) ?? []
   await owner`
     insert into tasks (file_id, department_id, sr_no, question_id, question_key, question_code, solution_id, subject, section,
@@ -63,7 +63,7 @@ export async function generateFile(
       reviewer_id, reviewer_allocated_at, reviewer_status, reviewer_acted_at, reviewer_rework_at, reviewer_qc_score,
       reviewer2_id, reviewer2_allocated_at, reviewer2_status, reviewer2_acted_at,
       uploader_id, uploader_allocated_at, uploader_status, uploader_acted_at, uploader_content_id, turn, version, attempt)
-    select ${fileId}, ${departmentId('Physics')}, n, 'BNK-' || n, 'bnk-' || n, 'c' || n * 3, (40000000 + n)::text,
+    select ${fileId}, ${getDepartmentId('Physics')}, n, 'BNK-' || n, 'bnk-' || n, 'c' || n * 3, (40000000 + n)::text,
       (array['Physics', 'Chemistry', 'Mathematics', 'Biology'])[1 + n % 4], 'Section ' || n % 400,
       'https://content.example/questions/' || n, case when n % 4 > 0 then 'https://content.example/solutions/' || n end, 'M-' || n % 30,
       jsonb_build_object('chapter', 'Chapter ' || n % 40, 'page', 1 + n % 700, 'answer_key', n % 4 + 1, 'level', 'Medium',

@@ -2,15 +2,23 @@
 // events.
 import { found } from '../src/rows/refusals.ts'
 import { selectFileShownTo } from '../src/rows/files/server/lookup.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { joinTaskPeopleSql, jsonColumnsSql } from '../src/rows/workflow/server/columns.ts'
 import { matchingRowsSql, rowOrderSql } from '../src/rows/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, type BenchContext, buildRatioFigure, median, milliseconds, timed } from './harness.ts'
+import {
+  bench,
+  type BenchFigure,
+  type BenchContext,
+  buildRatioFigure,
+  computeMedian,
+  formatMilliseconds,
+  measureTime,
+} from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
-import { gridJson, gridPage, gridStatement, countGridRows } from '../src/row-work/grid/server/queries.ts'
+import { joinGridJson, selectGridPage, selectGridRows, countGridRows } from '../src/row-work/grid/server/queries.ts'
 
 const ROWS = 100_000
 const PAGE = 500
@@ -47,7 +55,7 @@ async function measure(
   { plan, page: number, searches }: Case,
   rounds: number,
 ) {
-  const reach = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+  const reach = resolveTestReach('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
   const file = found(await selectFileShownTo(owner, name, reach), 'FILE_NOT_FOUND')
   const keys = file.columns.map((column) => column.key)
   const now = new Date()
@@ -81,12 +89,12 @@ async function measure(
   const [http, statement, rows]: [number[], number[], number[]] = [[], [], []]
   let bytes = 0
   for (let round = 0; round < rounds + 5; round++) {
-    const one = await timed(call)
-    const two = await timed(async () => {
-      const [page, total] = await Promise.all([gridPage(owner, query()), countGridRows(owner, query())])
-      return `${total}${gridJson(page).length}`
+    const one = await measureTime(call)
+    const two = await measureTime(async () => {
+      const [page, total] = await Promise.all([selectGridPage(owner, query()), countGridRows(owner, query())])
+      return `${total}${joinGridJson(page).length}`
     })
-    const three = await timed(async () => {
+    const three = await measureTime(async () => {
       const [page] = await Promise.all([plain(), searches.length > 0 ? count() : undefined])
       return JSON.stringify(page)
     })
@@ -99,9 +107,9 @@ async function measure(
   close()
   if (plan !== undefined) {
     await writePlan(owner, plan, plain)
-    await writePlan(owner, `${plan}-json`, () => gridStatement(owner, query()))
+    await writePlan(owner, `${plan}-json`, () => selectGridRows(owner, query()))
   }
-  return { http: median(http), statement: median(statement), rows: median(rows), bytes }
+  return { http: computeMedian(http), statement: computeMedian(statement), rows: computeMedian(rows), bytes }
 }
 
 await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleString('en-IN')} rows` }, async (context) => {
@@ -116,7 +124,7 @@ await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleSt
     let first: number | undefined
     for (const one of list) {
       const { http, statement, rows, bytes } = await measure(context, 'Grid.xlsx', one, rounds)
-      const quicker = `statement with JSON by PostgreSQL ${milliseconds(statement)}, plain rows and JSON.stringify ${milliseconds(rows)}`
+      const quicker = `statement with JSON by PostgreSQL ${formatMilliseconds(statement)}, plain rows and JSON.stringify ${formatMilliseconds(rows)}`
       const figure = `${where}${one.what}, ${Math.round(bytes / 1024)} KB`
       figures.push(buildRatioFigure(figure, [http, Math.min(statement, rows)], quicker, { most: LIMIT }))
       first ??= http

@@ -3,7 +3,7 @@
 // it, it compares the times that `bench scale` has stored for each size.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type BenchFigure, median, report } from './harness.ts'
+import { type BenchFigure, computeMedian, report } from './harness.ts'
 import { readTimes, type SizeTimes } from './scale-times.ts'
 
 const SIZES = [5, 10, 20]
@@ -39,7 +39,7 @@ function measureInTurn(folder: string): SizeTimes[] {
     const [first] = runs as [SizeTimes]
     const msOf = (figure: string): number[] =>
       runs.map(({ times }) => times.find((each) => each.figure === figure)?.ms ?? Number.NaN)
-    return { ...first, times: first.times.map((time) => ({ ...time, ms: median(msOf(time.figure)) })) }
+    return { ...first, times: first.times.map((time) => ({ ...time, ms: computeMedian(msOf(time.figure)) })) }
   })
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { startEmbedded } from '../src/kit/postgres/embedded.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { newToken } from '../src/session/server/authenticate.ts'
+import { createToken } from '../src/session/server/authenticate.ts'
 import { readOutput, storeResults, writeOutput } from '../scripts/run/results.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -49,13 +49,13 @@ export type BenchContext = {
   serverMemory: () => number | undefined
 }
 
-export const median = (numbers: readonly number[]): number => {
+export const computeMedian = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number; result: T }> {
+export async function measureTime<T>(work: () => PromiseLike<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now()
   const result = await work()
   return { ms: performance.now() - started, result }
@@ -65,7 +65,7 @@ export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number
  * Measures two operations alternately and returns their medians in ms. The first two rounds are not counted, because they open
  * connections and warm up the code of both. Throws if `agree` returns false for the two results.
  */
-export async function inTurn<One, Other>(
+export async function runInTurn<One, Other>(
   rounds: number,
   one: () => PromiseLike<One>,
   other: () => PromiseLike<Other>,
@@ -73,14 +73,14 @@ export async function inTurn<One, Other>(
 ): Promise<[one: number, other: number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds + 2; round++) {
-    const [first, second] = [await timed(one), await timed(other)]
+    const [first, second] = [await measureTime(one), await measureTime(other)]
     if (!agree(first.result, second.result))
       throw new Error(`It is not what its baseline is: ${JSON.stringify(first.result).slice(0, 200)}`)
     if (round < 2) continue
     took[0].push(first.ms)
     took[1].push(second.ms)
   }
-  return [median(took[0]), median(took[1])]
+  return [computeMedian(took[0]), computeMedian(took[1])]
 }
 
 /** Returns a function that calls the server with the token (an admin's in a bench) and throws if the server refuses the call. */
@@ -117,7 +117,7 @@ export const buildRatioFigure = (
   [measured, base]: readonly [number, number],
   of: string,
   { most, orMs }: { most?: number; orMs?: number },
-  show = milliseconds,
+  show = formatMilliseconds,
 ): BenchFigure => ({
   figure,
   measured: show(measured),
@@ -127,7 +127,7 @@ export const buildRatioFigure = (
   met: measured / base <= (most ?? 0) || measured <= (orMs ?? 0),
 })
 
-export const within = (figure: string, measured: number, most: number, show = seconds): BenchFigure => ({
+export const buildDurationFigure = (figure: string, measured: number, most: number, show = formatSeconds): BenchFigure => ({
   figure,
   measured: show(measured),
   baseline: '',
@@ -135,9 +135,9 @@ export const within = (figure: string, measured: number, most: number, show = se
   met: measured <= most,
 })
 
-export const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+export const formatMilliseconds = (ms: number): string => `${ms.toFixed(1)} ms`
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+export const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
  * Runs one bench, prints its table, and writes it to results/performance.md under its name and a row to docs/results.md. Exits
@@ -174,7 +174,7 @@ export async function bench(
     if (filling === undefined && !sample) await seedPeople(owner)
     const server = await startServer(embedded.url, sample)
     try {
-      const { token, tokenHash } = newToken()
+      const { token, tokenHash } = createToken()
       await owner`
         insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
         values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
@@ -294,7 +294,7 @@ function measureMachine(): number {
     JSON.parse(JSON.stringify(list.toSorted((one, other) => one - other)))
     return performance.now() - began
   }
-  return median(Array.from({ length: 7 }, once))
+  return computeMedian(Array.from({ length: 7 }, once))
 }
 const machineBefore = measureMachine()
 

@@ -4,9 +4,9 @@ import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { listDaysUntil } from '../src/row-work/home/rules.ts'
 import { selectFilesInWork, selectPeopleFurthestBehind } from '../src/row-work/home/server/team-queries.ts'
 import { selectHomeWork } from '../src/row-work/home/server/work-queries.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, type BenchContext, buildRatioFigure, createCaller, inTurn } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, buildRatioFigure, createCaller, runInTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const FILES = 10
@@ -22,7 +22,7 @@ async function measure<Rows extends readonly postgres.MaybeRow[]>(
   statement: () => postgres.PendingQuery<Rows>,
 ): Promise<BenchFigure> {
   const call = createCaller({ url, token })
-  const took = await inTurn(ROUNDS, async () => (await call('GET', path)).text(), statement)
+  const took = await runInTurn(ROUNDS, async () => (await call('GET', path)).text(), statement)
   await writePlan(owner, plan, statement)
   return buildRatioFigure(what, took, 'the statement alone', { most: LIMIT })
 }
@@ -40,12 +40,12 @@ await bench(
     if (author === undefined) throw new Error('There is no author')
 
     const days = listDaysUntil(new Date(), HOME_DAYS)
-    const admin = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+    const admin = resolveTestReach('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
     const work = { plan: 'home-author', path: home.work.path.replace(':role', 'AUTHOR'), token: author.token }
     return {
       figures: [
         await measure(context, { what: 'an author with 10,000 tasks', ...work }, () =>
-          selectHomeWork(owner, reachFor('own', author.id, 'AUTHOR'), 'AUTHOR', days),
+          selectHomeWork(owner, resolveTestReach('own', author.id, 'AUTHOR'), 'AUTHOR', days),
         ),
         await measure(
           context,

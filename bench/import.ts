@@ -5,10 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
-import { inWorker } from '../src/kit/xlsx/worker-process.ts'
+import { runInWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { keepAliveConnection } from './keep-alive.ts'
-import { bench, type BenchContext, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import {
+  bench,
+  type BenchContext,
+  buildRatioFigure,
+  computeMedian,
+  formatMegabytes,
+  peakWhile,
+  formatSeconds,
+  measureTime,
+} from './harness.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
 import { QUESTION_COLUMNS } from '../src/row-import/import/mapping-rules.ts'
@@ -63,7 +72,7 @@ function* rows(): Generator<unknown[]> {
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table bare_tasks as select file_id, sr_no, question_id, question_key, department_id, question_code, solution_id,
     subject, section, question_link, solution_link, moderator_id, project_name, extra from tasks with no data`
-  const { ms } = await timed(async () => {
+  const { ms } = await measureTime(async () => {
     await owner`begin`
     const copy = await copyInto(owner, owner`copy bare_tasks from stdin`)
     for (const chunk of lines) await copy.write(chunk)
@@ -103,7 +112,7 @@ async function othersWhile<T>(
   const work = async ({ method, path, body }: (typeof calls)[number]): Promise<void> => {
     const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}`))
     while (!over) {
-      const { ms, result } = await timed(() => send(method, { 'auth-token': token }, body))
+      const { ms, result } = await measureTime(() => send(method, { 'auth-token': token }, body))
       if (result.status !== 200)
         throw new Error(`${path} returned ${result.status} during an import: ${result.text().slice(0, 200)}`)
       times.push(ms)
@@ -160,54 +169,56 @@ await bench(
     let lines: Buffer[] | undefined
     for (let round = 1; round <= ROUNDS; round++) {
       const name = `Bank ${round}.xlsx`
-      const { peak, result } = await peakWhile(serverMemory, () => timed(() => send(name, blob)))
+      const { peak, result } = await peakWhile(serverMemory, () => measureTime(() => send(name, blob)))
       took.push(result.ms)
       peaks.push(peak)
-      const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
+      const parse = await runInWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, {
+        bytes,
+      })
       if (parse.rows !== ROWS) throw new Error(`${parse.rows} rows were parsed`)
       parses.push(parse.ms)
       lines ??= await copyText(context)
       copies.push(await copyAlone(context, lines))
-      checked.push((await timed(() => send(`Checked ${round}.xlsx`, blob, 'Bench of checks'))).ms)
+      checked.push((await measureTime(() => send(`Checked ${round}.xlsx`, blob, 'Bench of checks'))).ms)
     }
     // This is a separate round, because the concurrent load takes its share of the two cores from the import.
     const { times } = await othersWhile(context, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
     const waited = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-    const [parse, copy] = [median(parses), median(copies)]
+    const [parse, copy] = [computeMedian(parses), computeMedian(copies)]
     const above = Math.max(...peaks) - idle
     return {
       figures: [
         buildRatioFigure(
           'the HTTP call, from its first byte to its response',
-          [median(took), parse + copy],
-          `parse alone ${seconds(parse)} + COPY alone ${seconds(copy)}`,
+          [computeMedian(took), parse + copy],
+          `parse alone ${formatSeconds(parse)} + COPY alone ${formatSeconds(copy)}`,
           { most: LIMIT },
-          seconds,
+          formatSeconds,
         ),
         buildRatioFigure(
           'the same into a project whose content checks block',
-          [median(checked), median(took)],
+          [computeMedian(checked), computeMedian(took)],
           'without checks, in turn',
           { most: CHECKS_LIMIT },
-          seconds,
+          formatSeconds,
         ),
         {
           figure: 'memory of the server above idle, worker process included, the most of all rounds',
-          measured: megabytes(above),
-          baseline: `${megabytes(idle)} idle`,
-          limit: `≤ ${megabytes(MEMORY_LIMIT)}`,
+          measured: formatMegabytes(above),
+          baseline: `${formatMegabytes(idle)} idle`,
+          limit: `≤ ${formatMegabytes(MEMORY_LIMIT)}`,
           met: above <= MEMORY_LIMIT,
         },
         {
           figure: 'other calls while an import runs, p99',
           measured: `${waited.toFixed(0)} ms`,
-          baseline: `${times.length} calls, p50 ${median(times).toFixed(0)} ms`,
+          baseline: `${times.length} calls, p50 ${computeMedian(times).toFixed(0)} ms`,
           limit: `≤ ${PROBE_LIMIT_MS} ms`,
           met: waited <= PROBE_LIMIT_MS,
         },
       ],
       notes: [
-        `The workbook has ${megabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${took.map(seconds).join(', ')}.`,
+        `The workbook has ${formatMegabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${took.map(formatSeconds).join(', ')}.`,
         'Other calls: three connections, each one call after the other with 20 ms between: who am I, the projects, 50 rows of the grid.',
         'Parse alone: the same reader in a worker process, its rows thrown away, without the start of the process. COPY alone: the same rows into a table of the same columns without constraint or index.',
       ],

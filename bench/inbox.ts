@@ -1,6 +1,6 @@
 // npm run bench inbox measures the entries that wait for the approver of 500 people with a year of timesheets, and 500 decisions
 // at once.
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { timesheetApprovals } from '../src/timesheets/server/approvals.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
@@ -8,7 +8,7 @@ import { approvals, WAITING_LIMITS } from '../src/inbox/approvals-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
 import { selectWaitingDays, selectWaitingFor } from '../src/inbox/server/queries.ts'
 import { countingProxy } from '../test/trips.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { createSessionToken } from '../test/calls.ts'
 import { buildServer, domains } from '../src/app/server.ts'
 import { collectRegistered } from '../src/kit/server/domain.ts'
@@ -20,11 +20,11 @@ import {
   type BenchFigure,
   buildRatioFigure,
   createCaller,
-  inTurn,
-  median,
-  milliseconds,
-  timed,
-  within,
+  runInTurn,
+  computeMedian,
+  formatMilliseconds,
+  measureTime,
+  buildDurationFigure,
 } from './harness.ts'
 import { writePlan } from './plans.ts'
 
@@ -47,7 +47,7 @@ const arrangeTargets = (owner: Db) =>
   owner.unsafe(`
     insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;
     insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
-      select id, 'Set', '${departmentId('Physics')}', 'Optics', 'AUTHOR', name, now() from projects
+      select id, 'Set', '${getDepartmentId('Physics')}', 'Optics', 'AUTHOR', name, now() from projects
       where name like 'Bench _' or name like 'Other _';
     insert into assigned_targets (row_id, user_id)
       select r.id, u.id from target_rows r, users u where u.email like 'person%@bench.example';
@@ -63,7 +63,7 @@ await bench(
     await arrangeTargets(owner)
     await owner.unsafe('vacuum analyze')
     const token = await createSessionToken(owner, cast.kavita.id)
-    const reach = reachFor('team', cast.kavita.id, 'MANAGER')
+    const reach = resolveTestReach('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
     const { extensionsOf } = collectRegistered(domains)
     const sources = [timesheetApprovals]
@@ -77,7 +77,7 @@ await bench(
       })
     const read = async (path: string, as: string): Promise<Record<string, unknown>> =>
       (await (await createCaller({ url, token: as })('GET', path)).json()) as Record<string, unknown>
-    const took = await inTurn(
+    const took = await runInTurn(
       ROUNDS,
       () => read(approvals.waiting.path, token),
       statement,
@@ -102,11 +102,11 @@ await bench(
     for (const { figure: what, path, as, list } of reads) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS + 5; round++) {
-        const one = await timed(() => read(path, as))
+        const one = await measureTime(() => read(path, as))
         if (!Array.isArray(one.result[list])) throw new Error(`${path}: ${JSON.stringify(one.result).slice(0, 200)}`)
         if (round >= 5) times.push(one.ms)
       }
-      figures.push(within(what, median(times), MOST_READ_MS, milliseconds))
+      figures.push(buildDurationFigure(what, computeMedian(times), MOST_READ_MS, formatMilliseconds))
     }
 
     const proxy = await countingProxy(new URL(databaseUrl))
@@ -129,7 +129,7 @@ await bench(
       const one = await proxy.during(() => decide(waiting.slice(1, 2)))
       let ms = 0
       const many = await proxy.during(async () => {
-        ms = (await timed(() => decide(waiting.slice(2, 502)))).ms
+        ms = (await measureTime(() => decide(waiting.slice(2, 502)))).ms
       })
       figures.push({
         figure: '500 decisions at once',

@@ -1,7 +1,7 @@
 // npm run bench line [-- --only=home,grid,desk] measures Home, the grid and the desk on Fast 3G and a quarter of the CPU. Run it
 // on a quiet machine. The layout shifts of all pages have a separate bench (shifts.ts).
 import { type Browser, chromium } from '@playwright/test'
-import { bench, type BenchContext, type BenchFigure, median, seconds, within } from './harness.ts'
+import { bench, type BenchContext, type BenchFigure, computeMedian, formatSeconds, buildDurationFigure } from './harness.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { cast, type CastName } from '../db/cast.ts'
 import { decideRows } from './slow-line/measure-desk.ts'
@@ -35,7 +35,8 @@ async function loadTwice(browser: Browser, session: { token: string; role: strin
   }
   return { cold, warm }
 }
-const medianOf = (loads: readonly Loaded[], of: 'ms' | 'requests' | 'kilobytes'): number => median(loads.map((one) => one[of]))
+const medianOf = (loads: readonly Loaded[], of: 'ms' | 'requests' | 'kilobytes'): number =>
+  computeMedian(loads.map((one) => one[of]))
 
 async function measureHome(browser: Browser, url: string): Promise<BenchFigure[]> {
   const figures: BenchFigure[] = []
@@ -51,8 +52,18 @@ async function measureHome(browser: Browser, url: string): Promise<BenchFigure[]
         limit: `≤ ${LIMITS.requests}`,
         met: requests <= LIMITS.requests,
       },
-      within(`Home of an ${session.role}: first content, empty cache`, medianOf(cold, 'ms'), LIMITS.cold, seconds),
-      within(`Home of an ${session.role}: first content, its files at hand`, medianOf(warm, 'ms'), LIMITS.warm, seconds),
+      buildDurationFigure(
+        `Home of an ${session.role}: first content, empty cache`,
+        medianOf(cold, 'ms'),
+        LIMITS.cold,
+        formatSeconds,
+      ),
+      buildDurationFigure(
+        `Home of an ${session.role}: first content, its files at hand`,
+        medianOf(warm, 'ms'),
+        LIMITS.warm,
+        formatSeconds,
+      ),
     )
   }
   return figures
@@ -75,9 +86,19 @@ async function measureGrid(browser: Browser, url: string): Promise<BenchFigure[]
   const session = await signIn(url, 'meera')
   const { cold, warm } = await loadTwice(browser, session, `${url}/manage-file/${PROJECT}/${FILE}?size=500`, FIRST_ROW)
   return [
-    within('grid of 500 rows × 20 columns: first rows, empty cache', medianOf(cold, 'ms'), LIMITS.cold, seconds),
+    buildDurationFigure(
+      'grid of 500 rows × 20 columns: first rows, empty cache',
+      medianOf(cold, 'ms'),
+      LIMITS.cold,
+      formatSeconds,
+    ),
     {
-      ...within('grid of 500 rows × 20 columns: first rows, its files at hand', medianOf(warm, 'ms'), LIMITS.cold, seconds),
+      ...buildDurationFigure(
+        'grid of 500 rows × 20 columns: first rows, its files at hand',
+        medianOf(warm, 'ms'),
+        LIMITS.cold,
+        formatSeconds,
+      ),
       baseline: `${medianOf(warm, 'requests')} requests, ${medianOf(warm, 'kilobytes').toFixed(0)} KB`,
     },
   ]

@@ -4,7 +4,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { arrangeAuthors, decideByHttp, missingWrites, resetRows, settleRows, USERS } from './deciding.ts'
 import { generateFile, generateProject } from './generate.ts'
-import { bench, median } from './harness.ts'
+import { bench, computeMedian } from './harness.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const SECONDS = 5
@@ -71,11 +71,11 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
   }
   const [one = [], many = [], uncounted = []] = rates
   const compared = (figure: string, other: readonly number[], of: string) => {
-    const ratio = median(one.map((rate, round) => rate / (other[round] ?? Number.NaN)))
+    const ratio = computeMedian(one.map((rate, round) => rate / (other[round] ?? Number.NaN)))
     return {
       figure,
-      measured: median(one).toFixed(0),
-      baseline: `${median(other).toFixed(0)}: ${of}`,
+      measured: computeMedian(one).toFixed(0),
+      baseline: `${computeMedian(other).toFixed(0)}: ${of}`,
       ratio,
       limit: `≥ ${LIMIT}`,
       met: ratio >= LIMIT,

@@ -1,7 +1,7 @@
 /** Measures pages: the time in ms from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type BenchFigure, median } from './harness.ts'
+import { type BenchFigure, computeMedian } from './harness.ts'
 
 export const ROUNDS = 9
 const LIMIT_MS = 100
@@ -87,8 +87,8 @@ export const buildPaintFigure = (
   limit = LIMIT_MS,
 ): BenchFigure => {
   const max = Math.max(...times.map((time) => time[by]))
-  const ms = median(times.map((time) => time[by]))
-  const shown = median(times.map((time) => time.shown))
+  const ms = computeMedian(times.map((time) => time[by]))
+  const shown = computeMedian(times.map((time) => time.shown))
   return {
     figure,
     measured: `${ms.toFixed(0)} ms`,

@@ -2,15 +2,15 @@
 // month. It also tries an index of a person's events by time.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { daysFrom, toDay } from '../src/kit/shared/time.ts'
+import { shiftDay, toDay } from '../src/kit/shared/time.ts'
 import { rowsThatCame } from '../src/rows/history/server/inbox.ts'
 import { selectTaskEvents } from '../src/rows/history/server/routes.ts'
 import { decisionSql, eventDaySql } from '../src/rows/history/server/acted.ts'
 import { selectFactsSql, startOfSql } from '../src/rows/history/server/decision-sums.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { generateYear } from './generate-year.ts'
-import { bench, type BenchFigure, median, milliseconds, seconds, timed } from './harness.ts'
+import { bench, type BenchFigure, computeMedian, formatMilliseconds, formatSeconds, measureTime } from './harness.ts'
 
 const FILES = Number(process.env['FILES'] ?? 2)
 const ROWS = 100_000
@@ -104,10 +104,10 @@ await bench(
       create unlogged table year as select e.*, at + case when kind = 'update' then random() else 0 end * interval '39 minutes' as moment
       from task_events e order by moment`
     await owner.unsafe('alter table year drop column at; alter table year rename moment to at; truncate task_events')
-    const days = { from: daysFrom(today, -31), to: daysFrom(today, -1) }
-    const since = `${daysFrom(today, -14)}T00:00:00Z`
+    const days = { from: shiftDay(today, -31), to: shiftDay(today, -1) }
+    const since = `${shiftDay(today, -14)}T00:00:00Z`
     const people = team.AUTHOR.map(({ id }) => id)
-    const own = reachFor('own', people[0] ?? '', 'AUTHOR')
+    const own = resolveTestReach('own', people[0] ?? '', 'AUTHOR')
     const rows = await owner<{ id: string }[]>`select id from tasks where sr_no % ${ROWS / 200} = 7`
 
     const indexes: string[] = []
@@ -171,14 +171,14 @@ await bench(
     const note = (what: string, { schema }: Layout, value: number) => {
       const values = took.get(`${schema} ${what}`) ?? []
       took.set(`${schema} ${what}`, [...values, value])
-      Object.assign(found.get(schema) ?? {}, { [what]: median([...values, value]) })
+      Object.assign(found.get(schema) ?? {}, { [what]: computeMedian([...values, value]) })
     }
     // The layouts take turns, so that other work of the machine affects all equally. The first round warms up.
     for (const [what, rounds, work] of measures)
       for (let round = 0; round <= rounds; round++)
         for (const layout of layouts) {
           await owner.unsafe(`set search_path = ${layout.schema}, public`)
-          const { ms } = await timed(() => work(layout))
+          const { ms } = await measureTime(() => work(layout))
           if (round > 0) note(what, layout, ms)
         }
     for (let round = 0; round < 3; round++)
@@ -190,8 +190,8 @@ await bench(
       what.startsWith('bytes') || what.startsWith('events')
         ? value.toFixed(0)
         : value > 5_000
-          ? seconds(value)
-          : milliseconds(value)
+          ? formatSeconds(value)
+          : formatMilliseconds(value)
     const figures = layouts.slice(1).flatMap(({ name, schema }) =>
       Object.entries(found.get(schema) ?? {}).map(([what, value]): BenchFigure => ({
         figure: `${name}: ${what}`,

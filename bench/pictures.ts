@@ -5,7 +5,7 @@ import { pictureBook } from '../test/pictures.ts'
 import { UPLOAD_MEGABYTES } from '../src/kit/shared/upload-limit.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { bench, createCaller, megabytes, peakWhile, timed, within } from './harness.ts'
+import { bench, createCaller, formatMegabytes, peakWhile, measureTime, buildDurationFigure } from './harness.ts'
 
 const PHOTOS = 1_000
 const IMPORT_LIMIT_MS = 60_000
@@ -59,25 +59,25 @@ await bench({ name: 'pictures', title: `A workbook of ${PHOTOS.toLocaleString('e
     select t.sr_no as "srNo", encode(p.hash, 'hex') as hash from task_pictures p join tasks t on t.id = p.task_id
       join files f on f.id = t.file_id where f.name = ${name} order by t.sr_no, p.place`
   const idle = serverMemory() ?? Number.NaN
-  const imported = await peakWhile(serverMemory, () => timed(() => send('Photos.xlsx', book)))
+  const imported = await peakWhile(serverMemory, () => measureTime(() => send('Photos.xlsx', book)))
   const call = createCaller(context)
   const downloaded = await peakWhile(serverMemory, () =>
-    timed(async () => (await call('GET', files.download.path.replace(':filename', 'Photos.xlsx'))).blob()),
+    measureTime(async () => (await call('GET', files.download.path.replace(':filename', 'Photos.xlsx'))).blob()),
   )
-  const again = await timed(() => send('Again.xlsx', downloaded.result.result))
+  const again = await measureTime(() => send('Again.xlsx', downloaded.result.result))
   const [before, after] = [await picturesOf('Photos.xlsx'), await picturesOf('Again.xlsx')]
   const same = after.filter(({ srNo, hash }, at) => before[at]?.srNo === srNo && before[at].hash === hash).length
   const above = imported.peak - idle
   return {
     figures: [
-      within('the import, from its first byte to its response', imported.result.ms, IMPORT_LIMIT_MS),
-      within('the download with all pictures', downloaded.result.ms, DOWNLOAD_LIMIT_MS),
-      within('the import of the downloaded workbook', again.ms, IMPORT_LIMIT_MS),
+      buildDurationFigure('the import, from its first byte to its response', imported.result.ms, IMPORT_LIMIT_MS),
+      buildDurationFigure('the download with all pictures', downloaded.result.ms, DOWNLOAD_LIMIT_MS),
+      buildDurationFigure('the import of the downloaded workbook', again.ms, IMPORT_LIMIT_MS),
       {
         figure: 'memory of the server above idle while it imports, worker process included',
-        measured: megabytes(above),
-        baseline: `${megabytes(idle)} idle`,
-        limit: `≤ ${megabytes(MEMORY_LIMIT)}`,
+        measured: formatMegabytes(above),
+        baseline: `${formatMegabytes(idle)} idle`,
+        limit: `≤ ${formatMegabytes(MEMORY_LIMIT)}`,
         met: above <= MEMORY_LIMIT,
       },
       {
@@ -89,7 +89,7 @@ await bench({ name: 'pictures', title: `A workbook of ${PHOTOS.toLocaleString('e
       },
     ],
     notes: [
-      `The workbook has ${megabytes(book.size)} (an upload has at most ${UPLOAD_MEGABYTES} MB), the download ${megabytes(downloaded.result.result.size)}; ${(imported.result.ms / PHOTOS).toFixed(1)} ms a picture; memory while it downloads ${megabytes(downloaded.peak - idle)} above idle.`,
+      `The workbook has ${formatMegabytes(book.size)} (an upload has at most ${UPLOAD_MEGABYTES} MB), the download ${formatMegabytes(downloaded.result.result.size)}; ${(imported.result.ms / PHOTOS).toFixed(1)} ms a picture; memory while it downloads ${formatMegabytes(downloaded.peak - idle)} above idle.`,
     ],
   }
 })

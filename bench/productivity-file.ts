@@ -6,11 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { arrangeAuthors } from '../test/calls.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { inWorker } from '../src/kit/xlsx/worker-process.ts'
+import { runInWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { HOUR_COLUMNS } from '../src/productivity-files/vocabulary.ts'
-import { bench, type BenchContext, buildRatioFigure, median, megabytes, seconds, timed } from './harness.ts'
+import {
+  bench,
+  type BenchContext,
+  buildRatioFigure,
+  computeMedian,
+  formatMegabytes,
+  formatSeconds,
+  measureTime,
+} from './harness.ts'
 
 const PEOPLE = 250
 const DAYS = 200
@@ -51,7 +59,7 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table keyed_hours (like productivity_hours including all,
     foreign key (file_id) references productivity_files, foreign key (user_id) references users)`
-  const { ms } = await timed(async () => {
+  const { ms } = await measureTime(async () => {
     await owner`begin`
     const copy = await copyInto(owner, owner`copy keyed_hours from stdin`)
     for (const chunk of lines) await copy.write(chunk)
@@ -81,7 +89,7 @@ await bench(
       const blob = await openAsBlob(path)
       const bytes = readFileSync(path)
       size = bytes.length
-      const { ms } = await timed(async () => {
+      const { ms } = await measureTime(async () => {
         const form = new FormData()
         form.append('file', blob, `Hours ${round}.xlsx`)
         const response = await fetch(`${url}/api${productivityFiles.upload.path}?confirm=true`, {
@@ -93,7 +101,9 @@ await bench(
         if (body.file?.count !== ROWS) throw new Error(`The upload returned ${response.status}: ${JSON.stringify(body)}`)
       })
       took.push(ms)
-      const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
+      const parse = await runInWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, {
+        bytes,
+      })
       parses.push(parse.ms)
       copies.push(await copyAlone(context, await copyText(context)))
     }
@@ -102,30 +112,30 @@ await bench(
       const times: number[] = []
       for (let n = 0; n < PAGES; n++) {
         const query = new URLSearchParams({ filename: 'Hours 1.xlsx', page: String(number) })
-        const { ms, result } = await timed(async () => {
+        const { ms, result } = await measureTime(async () => {
           const response = await fetch(`${url}/api${productivityFiles.hours.path}?${query}`, { headers: { 'auth-token': token } })
           return (await response.json()) as { data: { data: unknown[] } }
         })
         if (result.data.data.length !== 10) throw new Error(`Page ${number} has ${result.data.data.length} rows`)
         times.push(ms)
       }
-      return median(times)
+      return computeMedian(times)
     }
     const [first, last] = [await page(1), await page(1000)]
-    const [parse, copy] = [median(parses), median(copies)]
+    const [parse, copy] = [computeMedian(parses), computeMedian(copies)]
     return {
       figures: [
         buildRatioFigure(
           'the HTTP call that stores it, from its first byte to its response',
-          [median(took), parse + copy],
-          `parse alone ${seconds(parse)} + COPY alone ${seconds(copy)}`,
+          [computeMedian(took), parse + copy],
+          `parse alone ${formatSeconds(parse)} + COPY alone ${formatSeconds(copy)}`,
           { most: LIMIT },
-          seconds,
+          formatSeconds,
         ),
         buildRatioFigure('page 1,000 of its rows', [last, first], 'page 1', { most: PAGE_LIMIT }),
       ],
       notes: [
-        `The workbook has ${megabytes(size)}; ${ROUNDS} rounds, medians; uploads ${took.map(seconds).join(', ')}.`,
+        `The workbook has ${formatMegabytes(size)}; ${ROUNDS} rounds, medians; uploads ${took.map(formatSeconds).join(', ')}.`,
         'Parse alone: the same reader in a worker process, its rows thrown away. COPY alone: the same rows into an empty table of the same columns, checks, keys, foreign keys and index.',
       ],
     }

@@ -2,7 +2,7 @@
 // headless Chromium on the production build.
 import { chromium, type Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { toDay, daysFrom, formatDay } from '../src/kit/shared/time.ts'
+import { toDay, shiftDay, formatDay } from '../src/kit/shared/time.ts'
 import { arrangePeople, arrangeWork, LINES } from './generate-work.ts'
 import { bench, type BenchFigure, type BenchContext } from './harness.ts'
 import { buildPaintFigure, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
@@ -64,7 +64,7 @@ async function readReport(page: Page, first: string) {
     await take('asTable', { event: 'click', selector: `${heatMap} table` }, () => view('Table'))
     await take('asMap', { event: 'click', selector: `${heatMap} table` }, () => view('Heat map'))
 
-    await page.getByRole('textbox', { name: 'From' }).fill(formatDay(daysFrom(first, 1 - (round % 2))))
+    await page.getByRole('textbox', { name: 'From' }).fill(formatDay(shiftDay(first, 1 - (round % 2))))
     await take('otherDays', { event: 'click', selector: secondRow }, () =>
       page.getByRole('form').getByRole('button', { name: 'Generate report' }).click(),
     )
@@ -78,8 +78,8 @@ async function measureReport(page: Page, { owner, url }: BenchContext): Promise<
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
   await owner`delete from user_managers where user_id not in (select id from bench_people)`
   await arrangeWork(owner, today, 2 * DAYS)
-  const first = daysFrom(today, -DAYS)
-  const choices = `manager=${cast.kavita.id}&from=${first}&to=${daysFrom(today, -1)}`
+  const first = shiftDay(today, -DAYS)
+  const choices = `manager=${cast.kavita.id}&from=${first}&to=${shiftDay(today, -1)}`
   await page.goto(`${url}/report/team?${choices}&size=${PEOPLE}`)
   await page.locator(secondRow).waitFor()
   const rows = Number(await page.locator(records).getAttribute('aria-rowcount'))

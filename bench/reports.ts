@@ -1,8 +1,8 @@
 // npm run bench reports measures the productivity of a month of 1,000 people and of a year of 200, with one year and with three
 // years stored. It also measures the workbook of the year.
-import { departmentId } from '../db/cast.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
-import { monthsAfter } from '../src/kit/shared/typed-date.ts'
+import { getDepartmentId } from '../db/cast.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
+import { addMonthsTo } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { reports } from '../src/reports/contract.ts'
 import type { DayRecord } from '../src/reports/day-rules.ts'
@@ -11,7 +11,16 @@ import { loadReportSources, selectLinesIn, selectTargetsIn } from '../src/report
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { measureDownload, receive } from './downloads.ts'
 import { arrangePeople, arrangeWork, LINES, PROJECTS } from './generate-work.ts'
-import { bench, type BenchFigure, buildRatioFigure, createCaller, inTurn, seconds, timed, within } from './harness.ts'
+import {
+  bench,
+  type BenchFigure,
+  buildRatioFigure,
+  createCaller,
+  runInTurn,
+  formatSeconds,
+  measureTime,
+  buildDurationFigure,
+} from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
@@ -26,15 +35,15 @@ const MOST_GROWTH = 1.2
 /** Returns the shortest time of all rounds in ms, for work that cannot alternate with its baseline. */
 const shortest = async (work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = []
-  for (let round = 0; round < ROUNDS_OF_PAGES; round++) took.push((await timed(work)).ms)
+  for (let round = 0; round < ROUNDS_OF_PAGES; round++) took.push((await measureTime(work)).ms)
   return Math.min(...took)
 }
 
 await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en-IN')} people` }, async (context) => {
   const { owner } = context
   const today = toDay(new Date())
-  const first = monthsAfter(`${today.slice(0, 7)}-01`, -1)
-  const to = daysFrom(`${today.slice(0, 7)}-01`, -1)
+  const first = addMonthsTo(`${today.slice(0, 7)}-01`, -1)
+  const to = shiftDay(`${today.slice(0, 7)}-01`, -1)
   const selection: ReportSelection = {
     from: first,
     to,
@@ -47,14 +56,14 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     waiting: 'counted',
     reader: { id: '', roles: ['ADMIN'] },
   }
-  const year = daysFrom(today, -365)
+  const year = shiftDay(today, -365)
   const ofYear: ReportSelection = {
     ...selection,
     from: year,
     to: today,
     first: `${year.slice(0, 7)}-01`,
     managers: null,
-    departments: [departmentId('Physics')],
+    departments: [getDepartmentId('Physics')],
   }
   const month = { type: 'team', fromDate: first, toDate: to }
   const page = { page: 1, limit: 10 }
@@ -70,7 +79,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   const people = await selectReportPeople(owner, selection)
   let rows = 0
   const parts = async (): Promise<number> => {
-    const read = await timed(async () => {
+    const read = await measureTime(async () => {
       for (const days of splitReportPeriod(people, selection))
         await loadReportSources(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
     })
@@ -79,7 +88,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     for (const days of splitReportPeriod(people, selection))
       pages.push(await loadExportRows(owner, people, { ...selection, ...days }, before))
     rows = pages.reduce((sum, each) => sum + each.length, 0)
-    const written = await timed(async () => {
+    const written = await measureTime(async () => {
       function* cells() {
         for (const row of pages.flat()) yield reportColumns(selection).map(({ of }) => of(row, 0))
       }
@@ -95,13 +104,13 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   })
   const ofMonth = () => call({ ...month, ...page })
   const ofOneYear = await shortest(ofMonth)
-  await arrangeWork(owner, daysFrom(today, -400), 730)
+  await arrangeWork(owner, shiftDay(today, -400), 730)
   const ofThreeYears = await shortest(ofMonth)
-  const pageOfMonth = await inTurn(ROUNDS_OF_PAGES, ofMonth, () => statements(selection))
-  const [total] = await inTurn(ROUNDS_OF_PAGES, () => call(month), ofMonth)
-  const pageOfYear = await inTurn(
+  const pageOfMonth = await runInTurn(ROUNDS_OF_PAGES, ofMonth, () => statements(selection))
+  const [total] = await runInTurn(ROUNDS_OF_PAGES, () => call(month), ofMonth)
+  const pageOfYear = await runInTurn(
     ROUNDS_OF_PAGES,
-    () => call({ type: 'department', department: departmentId('Physics'), fromDate: year, toDate: today, ...page }),
+    () => call({ type: 'department', department: getDepartmentId('Physics'), fromDate: year, toDate: today, ...page }),
     () => statements(ofYear),
   )
   await writePlan(owner, 'reports-people', () => selectReportPeople(owner, selection))
@@ -110,14 +119,14 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   await writePlan(owner, 'reports-targets', () => selectTargetsIn(owner, query))
 
   const ratio = (figure: string, took: readonly [number, number], of: string, most: number): BenchFigure =>
-    buildRatioFigure(figure, took, of, { most }, seconds)
+    buildRatioFigure(figure, took, of, { most }, formatSeconds)
   const gathered = 'its gathering statements alone'
   return {
     figures: [
       ratio('a month of a team, first page of ten days with all totals', pageOfMonth, gathered, MOST_RATIO),
-      within('the same', pageOfMonth[0], 1_000),
-      within('the whole answer', total, 2_000),
-      within(`a year of ${IN_DEPARTMENT} people, first page`, pageOfYear[0], 3_000),
+      buildDurationFigure('the same', pageOfMonth[0], 1_000),
+      buildDurationFigure('the whole answer', total, 2_000),
+      buildDurationFigure(`a year of ${IN_DEPARTMENT} people, first page`, pageOfYear[0], 3_000),
       ratio('the same', pageOfYear, gathered, MOST_YEAR_RATIO),
       ratio('the month with three years stored, the shortest', [ofThreeYears, ofOneYear], 'with one', MOST_GROWTH),
       ...downloads,

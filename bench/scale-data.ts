@@ -7,13 +7,13 @@ import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { collectRegistered } from '../src/kit/server/domain.ts'
 import type { Sweep } from '../src/kit/server/registered.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
-import { daysFrom, toDay } from '../src/kit/shared/time.ts'
+import { shiftDay, toDay } from '../src/kit/shared/time.ts'
 import { sealLines } from '../src/audit/server/seal-lines.ts'
 import { toDayStart } from '../src/row-work/home/rules.ts'
 import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import { generateFile, generateTeam } from './generate.ts'
 import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
-import { timed } from './harness.ts'
+import { measureTime } from './harness.ts'
 import { insertRowEvents } from './row-events.ts'
 
 export const PEOPLE = 1_000
@@ -59,7 +59,7 @@ async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void>
     const began =
       day === 0
         ? owner`${now}::timestamptz - t.sr_no % 2000 / 2000.0 * ${seconds}::float8 * interval '1 second'`
-        : owner`${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + t.sr_no % 2000 * interval '1 second'`
+        : owner`${shiftDay(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + t.sr_no % 2000 * interval '1 second'`
     await insertRowEvents(
       owner,
       owner`
@@ -93,7 +93,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
   const took: Record<string, number> = {}
   const began = performance.now()
   const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const { ms, result } = await timed(work)
+    const { ms, result } = await measureTime(work)
     took[name] = ms / 1000
     console.log(`${name}: ${(ms / 1000).toFixed(0)} s`)
     return result
@@ -132,7 +132,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
     await phase('work of people', () =>
       withoutIndexes(beside, ['timesheet_entries', 'timesheet_lines', 'worklog_sub_targets', 'productivity_hours'], async () => {
         await arrangeWork(beside, today, 400)
-        await arrangeWork(beside, daysFrom(today, -400), 730)
+        await arrangeWork(beside, shiftDay(today, -400), 730)
         await arrangeWorklog(beside, today, 36)
       }),
     )

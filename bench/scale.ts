@@ -2,12 +2,12 @@
 // people. FILES=1 measures a tenth of it, which is not stored. The times of each size are stored for `bench growth`. SCALE_FOLDER
 // keeps the filled data, so that a second run can measure it again, after an upgrade if necessary. RECOUNT=0 skips the comparison
 // of counts and sums, which takes minutes.
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import { auditLog } from '../src/audit/contract.ts'
-import { auditLines } from '../src/audit/server/queries.ts'
+import { selectAuditLines } from '../src/audit/server/queries.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { daysFrom } from '../src/kit/shared/time.ts'
-import { monthsAfter } from '../src/kit/shared/typed-date.ts'
+import { shiftDay } from '../src/kit/shared/time.ts'
+import { addMonthsTo } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
 import {
@@ -22,7 +22,7 @@ import { loadReportSources, selectLinesIn } from '../src/reports/server/gather.t
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { buildFileWorkbook } from '../src/rows/files/server/download-workbook.ts'
-import { selectFileShownTo, shownTo } from '../src/rows/files/server/lookup.ts'
+import { selectFileShownTo, buildFileVisibility } from '../src/rows/files/server/lookup.ts'
 import { selectRowsAfter, selectProjectFiles } from '../src/rows/files/server/queries.ts'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { listDaysUntil, toDayStart } from '../src/row-work/home/rules.ts'
@@ -33,9 +33,9 @@ import { selectScoreRows, selectScorecard } from '../src/row-reports/scorecard/s
 import { fileSummary } from '../src/row-reports/summary/contract.ts'
 import { selectFileSummary } from '../src/row-reports/summary/server/queries.ts'
 import { keptFaults } from '../test/invariants.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { receive } from './downloads.ts'
-import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
+import { bench, type BenchFigure, createCaller, runInTurn, measureTime } from './harness.ts'
 import { describeSlowestSteps, type PlannedStatement, writePlan } from './plans.ts'
 import { EVENTS_OF_ROW as EVENTS } from './row-events.ts'
 import { type SizeTimes, storeTimes } from './scale-times.ts'
@@ -91,7 +91,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     statements: () => PromiseLike<unknown> = Object.values(plans)[0] as PlannedStatement,
   ) => {
     for (const [plan, query] of Object.entries(plans)) await writePlan(owner, `scale-${plan}`, query)
-    const took = await inTurn(
+    const took = await runInTurn(
       ROUNDS,
       async () => (await call(body === undefined ? 'GET' : 'POST', path, body)).text(),
       async () => await statements(),
@@ -101,7 +101,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
   }
   const query = (path: string, of: Record<string, string>) => ({ path: `${path}?${new URLSearchParams(of)}` })
 
-  const admin = reachFor('all', cast.meera.id, 'ADMIN')
+  const admin = resolveTestReach('all', cast.meera.id, 'ADMIN')
   const own = admin as unknown as Reach<'own'>
   await measure(['Home: the files in work', '1,000 ms', 150], home.files, {
     'home-files': () => selectFilesInWork(owner, admin, { today, holidays: [] }),
@@ -113,7 +113,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     projectId,
     departmentId: null,
     name: null,
-    shown: shownTo(owner, admin),
+    shown: buildFileVisibility(owner, admin),
     page: { page: 1, limit: 10, offset: 0 },
     sort: 'name',
     descending: false,
@@ -135,12 +135,12 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     ['month', '5,024 ms', 30, 400],
     ['year', '29,549 ms', 360, 2_000],
   ] as const) {
-    const from = daysFrom(today, -length)
+    const from = shiftDay(today, -length)
     await measure([`the scorecard of a ${what}`, was, most], query(scorecard.read.path, { from, to: today }), {
       [`scorecard-${what}`]: () => selectScorecard(owner, own, { ...params, from }),
     })
   }
-  const month = daysFrom(today, -30)
+  const month = shiftDay(today, -30)
   const behind = { ...params, from: month, figure: 'accepted', reason: null, limit: 50, offset: 0 } as const
   for (const [what, person] of [
     ['a person', author],
@@ -152,9 +152,9 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
       { [`scorecard-rows-${what.replace(' ', '-')}`]: () => selectScoreRows(owner, own, { ...behind, person }) },
     )
 
-  const year = daysFrom(today, -365)
+  const year = shiftDay(today, -365)
   const start = new Date(toDayStart(year))
-  const end = new Date(toDayStart(daysFrom(today, 1)))
+  const end = new Date(toDayStart(shiftDay(today, 1)))
   const anyLine = {
     person: null,
     type: null,
@@ -172,7 +172,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     await measure(
       [`the audit log of a year by ${what} name`, was, 200],
       query(auditLog.list.path, { from: year, to: today, name }),
-      { [`audit-${what.split(' ')[1]}`]: () => auditLines(owner, admin, { ...anyLine, start, end, name }) },
+      { [`audit-${what.split(' ')[1]}`]: () => selectAuditLines(owner, admin, { ...anyLine, start, end, name }) },
     )
 
   const selection = (from: string, of: Partial<ReportSelection>): ReportSelection => ({
@@ -193,8 +193,8 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     return loadReportSources(owner, { ...of, people, from: of.first }, others)
   }
   const page = { page: 1, limit: 10 }
-  const lastMonth = monthsAfter(`${today.slice(0, 7)}-01`, -1)
-  const itsEnd = daysFrom(`${today.slice(0, 7)}-01`, -1)
+  const lastMonth = addMonthsTo(`${today.slice(0, 7)}-01`, -1)
+  const itsEnd = shiftDay(`${today.slice(0, 7)}-01`, -1)
   for (const [what, was, most, from, asked, of] of [
     [
       `a month of ${count(PEOPLE)} people`,
@@ -209,8 +209,8 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
       '1,693 ms',
       1_000,
       year,
-      { type: 'department', department: departmentId('Physics') },
-      selection(year, { departments: [departmentId('Physics')] }),
+      { type: 'department', department: getDepartmentId('Physics') },
+      selection(year, { departments: [getDepartmentId('Physics')] }),
     ],
   ] as const) {
     const people = (await selectReportPeople(owner, of)).map(({ _id }) => _id)
@@ -227,7 +227,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
   }
 
   const checked = selection(month, {})
-  const reach = reachFor('team', cast.meera.id, 'ADMIN')
+  const reach = resolveTestReach('team', cast.meera.id, 'ADMIN')
   const people = (await selectReportPeople(owner, checked)).map(({ _id }) => _id)
   const days = { people, from: month, to: today }
   await measure(
@@ -249,7 +249,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
   const workbook = buildFileWorkbook(file)
   await writePlan(owner, 'scale-download', () => selectRowsAfter(owner, file, ROWS / 2, PAGE_ROWS))
   const parts = async (): Promise<number> => {
-    const read = await timed(async () => {
+    const read = await measureTime(async () => {
       const pages: unknown[][][] = []
       for (let after = 0; after < ROWS; after += PAGE_ROWS)
         pages.push(await selectRowsAfter(owner, file, after, PAGE_ROWS).values())
@@ -258,7 +258,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     function* rows() {
       for (const row of read.result.flat()) yield workbook.columns.map(({ of }) => of(row, 0))
     }
-    const written = await timed(async () => {
+    const written = await measureTime(async () => {
       for await (const _ of writeSheet({ sheetName: 'table_data', columns: workbook.columns, rows: rows() }));
     })
     console.log(`rows read in ${ms(read.ms)}, written in ${ms(written.ms)}`)
@@ -266,7 +266,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
   }
   const took: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS_OF_DOWNLOADS; round++) {
-    took[0].push((await timed(() => receive(call('GET', files.download.path.replace(':filename', file.name))))).ms)
+    took[0].push((await measureTime(() => receive(call('GET', files.download.path.replace(':filename', file.name))))).ms)
     took[1].push(await parts())
   }
   add(

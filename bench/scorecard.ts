@@ -3,12 +3,12 @@
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
 import { scorecard } from '../src/row-reports/scorecard/contract.ts'
 import { selectScorecard, selectScoreRows } from '../src/row-reports/scorecard/server/queries.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
+import { bench, createCaller, runInTurn, buildRatioFigure, buildDurationFigure } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
@@ -51,7 +51,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
   const to = toDay(new Date())
   await arrangeDecisions(owner, to)
 
-  const reach = reachFor('all', cast.meera.id, 'ADMIN') as unknown as Reach<'own'>
+  const reach = resolveTestReach('all', cast.meera.id, 'ADMIN') as unknown as Reach<'own'>
   const call = createCaller(context)
   const person = team.AUTHOR[0]?.id ?? ''
   const measure = async (what: string, from: string, plan: string, most: number) => {
@@ -59,14 +59,14 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
     const statement = () => selectScorecard(owner, reach, params)
     await writePlan(owner, plan, statement)
     const query = new URLSearchParams({ from, to })
-    const took = await inTurn(
+    const took = await runInTurn(
       ROUNDS,
       async () => (await call('GET', `${scorecard.read.path}?${query}`)).text(),
       async () => await statement(),
     )
-    return [buildRatioFigure(what, took, 'its statement alone', LIMIT), within('the same', took[0], most)]
+    return [buildRatioFigure(what, took, 'its statement alone', LIMIT), buildDurationFigure('the same', took[0], most)]
   }
-  const month = daysFrom(to, -30)
+  const month = shiftDay(to, -30)
   const rows = () =>
     selectScoreRows(owner, reach, {
       from: month,
@@ -82,7 +82,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
     })
   await writePlan(owner, 'scorecard-rows', rows)
   const behind = new URLSearchParams({ from: month, to, figure: 'accepted', person })
-  const took = await inTurn(
+  const took = await runInTurn(
     ROUNDS,
     async () => (await call('GET', `${scorecard.rows.path}?${behind}`)).text(),
     async () => await rows(),
@@ -90,9 +90,9 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
   return {
     figures: [
       ...(await measure('a month, by person', month, 'scorecard-month', MOST.month)),
-      ...(await measure('the year, by person', daysFrom(to, -360), 'scorecard-year', MOST.year)),
+      ...(await measure('the year, by person', shiftDay(to, -360), 'scorecard-year', MOST.year)),
       buildRatioFigure('the decisions of a month behind the figure of a person', took, 'its statement alone', LIMIT),
-      within('the same', took[0], MOST.rows),
+      buildDurationFigure('the same', took[0], MOST.rows),
     ],
     notes: [`100 people of each role. ${ROUNDS} rounds of each in turn, medians.`],
   }

@@ -1,6 +1,6 @@
 // npm run bench similar [--big] measures the time until 1,00,000 added rows are compared with all others, and compares the
 // similar questions of a row with its timeline. With --big the workspace has 10,00,000 rows.
-import { departmentId, cast } from '../db/cast.ts'
+import { getDepartmentId, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { requestJob } from '../src/kit/jobs/jobs.ts'
 import { taskHistory } from '../src/rows/history/contract.ts'
@@ -13,11 +13,11 @@ import {
   type BenchFigure,
   buildRatioFigure,
   createCaller,
-  inTurn,
-  megabytes,
-  milliseconds,
-  timed,
-  within,
+  runInTurn,
+  formatMegabytes,
+  formatMilliseconds,
+  measureTime,
+  buildDurationFigure,
 } from './harness.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -36,7 +36,7 @@ async function generateQuestions(owner: Db, projectId: string, file: number): Pr
     insert into files (project_id, name, columns, row_count, sections, created_by)
     values (${projectId}, ${`Similar ${file}.xlsx`}, '[{"key":"question_text","name":"question_text"}]', ${ROWS}, '{}', ${cast.meera.id})
     returning id`
-  await owner`insert into file_departments (file_id, department_id, row_count) values (${id}, ${departmentId('Physics')}, ${ROWS})`
+  await owner`insert into file_departments (file_id, department_id, row_count) values (${id}, ${getDepartmentId('Physics')}, ${ROWS})`
   await owner`select setseed(${file / 100})`
   await owner`
     insert into tasks (file_id, department_id, sr_no, question_id, question_key, extra)
@@ -44,7 +44,7 @@ async function generateQuestions(owner: Db, projectId: string, file: number): Pr
       select s.base, w.at, translate((10000 + power(random(), 3) * 60000)::int::text, '0123456789', 'aeioulmnrs') as text
       from generate_series(0, ${ROWS / 10}) s(base), generate_series(0, 7) k, generate_series(k * 40, k * 40 + 11 + (s.base * 7 + k * 5) % 29) w(at)),
     question as materialized (select base, at / 40 as k, string_agg(text, ' ' order by at) as text, string_agg(text, ' ' order by at) filter (where at % 9 <> 4) as part from word group by 1, 2)
-    select ${id}, ${departmentId('Physics')}, q.base * 10 + v.n + 1, 'S' || ${file}::int || '-' || (q.base * 10 + v.n + 1), 's' || ${file}::int || '-' || (q.base * 10 + v.n + 1),
+    select ${id}, ${getDepartmentId('Physics')}, q.base * 10 + v.n + 1, 'S' || ${file}::int || '-' || (q.base * 10 + v.n + 1), 's' || ${file}::int || '-' || (q.base * 10 + v.n + 1),
       jsonb_build_object('question_text', v.text)
     from question q, lateral (values
         (q.k, q.text || ' of ' || q.base || ' kg?'),
@@ -100,10 +100,10 @@ await bench({ name: 'similar', title: `Similar questions, ${(FILES * ROWS).toLoc
       .replace(':srNo', String(1 + (at % ROWS)))
   }
   const durations: number[] = []
-  const [asked, base] = await inTurn(
+  const [asked, base] = await runInTurn(
     ROUNDS,
     async () => {
-      const { ms, result } = await timed(() => read('GET', pathOf(similarQuestions.ofRow.path)).then((each) => each.json()))
+      const { ms, result } = await measureTime(() => read('GET', pathOf(similarQuestions.ofRow.path)).then((each) => each.json()))
       durations.push(ms)
       return result as { isReady: boolean }
     },
@@ -111,13 +111,13 @@ await bench({ name: 'similar', title: `Similar questions, ${(FILES * ROWS).toLoc
     ({ isReady }) => isReady,
   )
   const slowest = durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.95)] ?? 0
-  const counted = await timed(() => read('GET', similarQuestions.ofRows.path.replace(':file', 'Similar%201.xlsx')))
+  const counted = await measureTime(() => read('GET', similarQuestions.ofRows.path.replace(':file', 'Similar%201.xlsx')))
   const last = took.at(-1) ?? 0
   const figures: BenchFigure[] = [
-    within(`from the commit of ${ROWS.toLocaleString('en-IN')} rows until all are compared`, last, READY_MS),
+    buildDurationFigure(`from the commit of ${ROWS.toLocaleString('en-IN')} rows until all are compared`, last, READY_MS),
     buildRatioFigure('similar questions of a row, median', [asked, base], 'its timeline', { most: 3, orMs: ASKED_MS }),
-    within('the same, 95 of 100', slowest, ASKED_MS, milliseconds),
-    within('how many rows of a file have any', counted.ms, 5_000, milliseconds),
+    buildDurationFigure('the same, 95 of 100', slowest, ASKED_MS, formatMilliseconds),
+    buildDurationFigure('how many rows of a file have any', counted.ms, 5_000, formatMilliseconds),
     {
       figure: 'rewordings found, of most of the words of the row before',
       measured: `${met} of ${planted}`,
@@ -129,8 +129,8 @@ await bench({ name: 'similar', title: `Similar questions, ${(FILES * ROWS).toLoc
   return {
     figures,
     notes: [
-      `${Math.round(ROWS / (last / 1000))} rows a second with ${(FILES * ROWS).toLocaleString('en-IN')} there, ${Math.round(ROWS / ((took[0] ?? 1) / 1000))} with ${ROWS.toLocaleString('en-IN')}; the server took ${megabytes(most)} at most.`,
-      `Signatures ${megabytes(sizes.signatures)}, bands ${megabytes(sizes.bands)}, ${sizes.found.toLocaleString('en-IN')} pairs ${megabytes(sizes.pairs)}.`,
+      `${Math.round(ROWS / (last / 1000))} rows a second with ${(FILES * ROWS).toLocaleString('en-IN')} there, ${Math.round(ROWS / ((took[0] ?? 1) / 1000))} with ${ROWS.toLocaleString('en-IN')}; the server took ${formatMegabytes(most)} at most.`,
+      `Signatures ${formatMegabytes(sizes.signatures)}, bands ${formatMegabytes(sizes.bands)}, ${sizes.found.toLocaleString('en-IN')} pairs ${formatMegabytes(sizes.pairs)}.`,
       'Of ten rows one differs from the row before in numbers alone, one in some words, and one is of a template that one row in ten has.',
     ],
   }

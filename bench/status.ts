@@ -1,5 +1,5 @@
 // npm run bench status measures the lists of 20,000 status records and their 100,000 saves.
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import { resolveReach } from '../src/kit/server/reach-of.ts'
@@ -9,7 +9,7 @@ import { statusReports } from '../src/status-reports/contract.ts'
 import { selectSavesPage } from '../src/status-reports/server/history-queries.ts'
 import { selectStatusPage } from '../src/status-reports/server/list-queries.ts'
 import { arrangeAuthors } from '../test/calls.ts'
-import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, runInTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = 2_000
@@ -22,7 +22,7 @@ const arrange = async (owner: Db): Promise<number> => {
   const subjects = SUBJECTS.slice(0, 10) as readonly string[] as string[]
   await owner`
     insert into status_records (user_id, department_id, subject, status, status_since, updated_at, updated_by, version)
-    select u.id, ${departmentId('Physics')}, s.subject, 'application-error', t.at - interval '1 day', t.at, ${cast.meera.id}, ${SAVES}
+    select u.id, ${getDepartmentId('Physics')}, s.subject, 'application-error', t.at - interval '1 day', t.at, ${cast.meera.id}, ${SAVES}
     from (select id, row_number() over (order by id) as n from users where roles = '{AUTHOR}' order by id limit ${PEOPLE}) u,
       unnest(${subjects}::text[]) s(subject), lateral (select now() - make_interval(mins => u.n::int) as at) t`
   await owner`
@@ -66,7 +66,7 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
       plan === 'list'
         ? selectStatusPage(owner, reach, { sort: 'email', activeOnly: false, ...page })
         : selectSavesPage(owner, reach, { record: null, ...page })
-    const took = await inTurn(
+    const took = await runInTurn(
       ROUNDS,
       call,
       async () => await statement(),

@@ -5,15 +5,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../db/cast.ts'
-import { newToken } from '../src/session/server/authenticate.ts'
+import { createToken } from '../src/session/server/authenticate.ts'
 import { requestJob } from '../src/kit/jobs/jobs.ts'
 import { toStorable } from '../src/kit/shared/storable-text.ts'
 import { insertBacklog } from '../src/content-checks/similar/server/queries.ts'
 import { SIMILAR_JOB } from '../src/content-checks/similar/vocabulary.ts'
 import { arrangeAccount, arrangeFile, since } from '../test/files.ts'
-import { arrangeProject, workbook } from '../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../test/workbooks.ts'
 import { worstGlossary, worstTexts } from '../test/worst-texts.ts'
-import { bench, type BenchContext, milliseconds, timed, within } from './harness.ts'
+import { bench, type BenchContext, formatMilliseconds, measureTime, buildDurationFigure } from './harness.ts'
 
 const HEALTH_MS = 50
 const AT_ONCE = 4
@@ -85,7 +85,7 @@ async function listCalls(context: BenchContext, rows: number): Promise<[name: st
     const header = ['question_id', 'subject', 'question_link', 'question_text', 'answer_key']
     // A project that blocks unreadable formulas would refuse these rows, so they go to another project.
     const cells = texts.map((text, at) => [`${name}-${at}`, 'Physics', 'https://content.example/1', text, ''])
-    form.append('avatar', await workbook(`${name}.xlsx`, header, cells))
+    form.append('avatar', await makeWorkbook(`${name}.xlsx`, header, cells))
     return form
   }
   const query = new URLSearchParams(grid).toString()
@@ -150,7 +150,7 @@ async function send({ url }: BenchContext, token: string, { method, path, body, 
 async function watchHealth(url: string, work: () => Promise<void>): Promise<{ ms: number; times: number[] }> {
   const watching = fork(join(import.meta.dirname, 'health-worker.ts'), [url])
   await once(watching, 'message')
-  const { ms } = await timed(work)
+  const { ms } = await measureTime(work)
   watching.send('end')
   const [times] = (await once(watching, 'message')) as [number[]]
   return { ms, times }
@@ -163,7 +163,7 @@ await bench(
   async (context) => {
     const { owner, url, token: admin } = context
     const { fileId, rows } = await arrangeRows(owner)
-    const { token: author, tokenHash } = newToken()
+    const { token: author, tokenHash } = createToken()
     await owner`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
     values (${tokenHash}, ${cast.ananya.id}, true, now(), now(), now() + interval '1 day', 86400)`
@@ -186,7 +186,7 @@ await bench(
       if ([...statuses.keys()].some((status) => status >= 500)) failed.push(name)
       const said = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
       lines.push(
-        `${name}: ${said} in ${milliseconds(ms)}, the largest reply ${(bytes / 1024).toFixed(0)} KB; /health ${milliseconds(p99(times))} at p99, ${milliseconds(Math.max(...times))} at most.`,
+        `${name}: ${said} in ${formatMilliseconds(ms)}, the largest reply ${(bytes / 1024).toFixed(0)} KB; /health ${formatMilliseconds(p99(times))} at p99, ${formatMilliseconds(Math.max(...times))} at most.`,
       )
       console.log(lines.at(-1))
     }
@@ -204,12 +204,12 @@ await bench(
     })
     all.push(...job.times)
     lines.push(
-      `The job of similar questions: ${milliseconds(job.ms)}; /health ${milliseconds(p99(job.times))} at p99, ${milliseconds(Math.max(...job.times))} at most.`,
+      `The job of similar questions: ${formatMilliseconds(job.ms)}; /health ${formatMilliseconds(p99(job.times))} at p99, ${formatMilliseconds(Math.max(...job.times))} at most.`,
     )
     console.log(lines.at(-1))
     return {
       figures: [
-        within('/health beside all calls, 99 of 100', p99(all), HEALTH_MS, milliseconds),
+        buildDurationFigure('/health beside all calls, 99 of 100', p99(all), HEALTH_MS, formatMilliseconds),
         {
           figure: 'calls that failed',
           measured: failed.join(', ') || 'none',

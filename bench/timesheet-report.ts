@@ -1,13 +1,13 @@
 // npm run bench timesheet-report measures the workbook with a year of timesheets of 500 people.
 import { cast } from '../db/cast.ts'
-import { daysFrom } from '../src/kit/shared/time.ts'
+import { shiftDay } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { timesheetReport } from '../src/timesheets/report-contract.ts'
 import { PAGE_DAYS, reportColumns, selectReportRows } from '../src/timesheets/server/report.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { measureDownload } from './downloads.ts'
 import { generateTimesheets } from './generate.ts'
-import { bench, createCaller, timed } from './harness.ts'
+import { bench, createCaller, measureTime } from './harness.ts'
 
 const PEOPLE = 500
 const DAYS = 365
@@ -21,13 +21,13 @@ await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE
   const [days] = await owner<{ from: string; to: string }[]>`
       select min(day)::text as "from", max(day)::text as "to" from timesheet_entries`
   const { from = '', to = '' } = days ?? {}
-  const reach = reachFor('team', cast.meera.id, 'ADMIN')
+  const reach = resolveTestReach('team', cast.meera.id, 'ADMIN')
   const call = createCaller(context)
   const parts = async (): Promise<number> => {
-    const { ms } = await timed(async () => {
+    const { ms } = await measureTime(async () => {
       const pages: Page[] = []
-      for (let day = from; day <= to; day = daysFrom(day, PAGE_DAYS))
-        pages.push(await selectReportRows(owner, reach, { from: day, to: daysFrom(day, PAGE_DAYS - 1), project: null }))
+      for (let day = from; day <= to; day = shiftDay(day, PAGE_DAYS))
+        pages.push(await selectReportRows(owner, reach, { from: day, to: shiftDay(day, PAGE_DAYS - 1), project: null }))
       function* rows() {
         for (const [at, row] of pages.flat().entries()) yield reportColumns.map(({ of }) => of(row, at + 1))
       }

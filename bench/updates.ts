@@ -24,10 +24,10 @@ import {
   USERS,
 } from './deciding.ts'
 import { generateFile, generateProject } from './generate.ts'
-import { bench, type BenchContext, median } from './harness.ts'
+import { bench, type BenchContext, computeMedian } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { saveMove } from '../src/rows/workflow/server/save-move.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 
 const ROWS = 100_000
 const SECONDS = 6
@@ -58,7 +58,7 @@ const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
   const who = () => selectActor(db, hashToken(tokenOf(k)), now)
-  const read = () => selectTaskForDecision(db, FILE, null, srNo, reachFor('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
+  const read = () => selectTaskForDecision(db, FILE, null, srNo, resolveTestReach('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
   const write = async () => {
     const { file, task, account } = found(await read(), 'FILE_NOT_FOUND')
     if (task === null || account === null) throw new Error(`Row ${srNo} has no task or no account`)
@@ -229,8 +229,8 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   await writePlan(owner, 'updates-read', read)
   const { statement } = await write()
   await writePlan(owner, 'updates-write', statement)
-  const perSecond = median(https.map((one) => one.perSecond))
-  const ratio = perSecond / median(bares)
+  const perSecond = computeMedian(https.map((one) => one.perSecond))
+  const ratio = perSecond / computeMedian(bares)
   const acknowledged = https.reduce((sum, one) => sum + one.acknowledged.length, 0)
   const method = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
   return {
@@ -238,7 +238,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
       {
         figure: 'updates a second through HTTP',
         measured: perSecond.toFixed(0),
-        baseline: `${median(bares).toFixed(0)}: ${method}, ${clients} sessions`,
+        baseline: `${computeMedian(bares).toFixed(0)}: ${method}, ${clients} sessions`,
         ratio,
         limit: `≥ ${LIMIT}`,
         met: ratio >= LIMIT,
@@ -252,7 +252,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
       },
     ],
     notes: [
-      `${ROUNDS} rounds of ${SECONDS} s in turn after one to warm up, medians, fsync on; HTTP ${https.map((one) => one.perSecond.toFixed(0)).join(', ')} a second, p50 ${median(https.map((one) => one.p50)).toFixed(0)} ms and p99 ${median(https.map((one) => one.p99)).toFixed(0)} ms; baseline ${bares.map((one) => one.toFixed(0)).join(', ')}.`,
+      `${ROUNDS} rounds of ${SECONDS} s in turn after one to warm up, medians, fsync on; HTTP ${https.map((one) => one.perSecond.toFixed(0)).join(', ')} a second, p50 ${computeMedian(https.map((one) => one.p50)).toFixed(0)} ms and p99 ${computeMedian(https.map((one) => one.p99)).toFixed(0)} ms; baseline ${bares.map((one) => one.toFixed(0)).join(', ')}.`,
       'The baseline runs the same three statements (who it is, the read, the write with event and audit row) on the same rows, at the quickest of ' +
         `${CLIENTS.join(', ')} sessions.`,
       'Client, server and database share the cores.',

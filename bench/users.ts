@@ -3,9 +3,9 @@
 import { users } from '../src/users/contract.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, runInTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
-import { reachFor } from '../test/reach.ts'
+import { resolveTestReach } from '../test/reach.ts'
 import { selectUsersPage } from '../src/users/server/list-queries.ts'
 
 const PEOPLE = 10_000
@@ -62,7 +62,7 @@ await bench(
         const { users: rows, total } = (await response.json()) as { users: unknown[]; total: number }
         return { rows: rows.length, total }
       }
-      const reach = reachFor('team', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+      const reach = resolveTestReach('team', '00000000-0000-0000-0000-000000000000', 'ADMIN')
       const statement = () =>
         selectUsersPage(owner, reach, {
           fullName: asked.fullName ?? null,
@@ -72,7 +72,7 @@ await bench(
           limit: PAGE,
           offset: (page - 1) * PAGE,
         })
-      const took = await inTurn(
+      const took = await runInTurn(
         ROUNDS,
         call,
         statement,

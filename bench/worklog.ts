@@ -3,11 +3,19 @@
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
-import { monthsAfter } from '../src/kit/shared/typed-date.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
+import { addMonthsTo } from '../src/kit/shared/typed-date.ts'
 import { selectSummedGroups } from '../src/worklog/server/pricing-queries.ts'
 import { selectGroupsByDay } from '../src/worklog/server/profile-days.ts'
-import { bench, buildRatioFigure, createCaller, median, seconds, timed, within } from './harness.ts'
+import {
+  bench,
+  buildRatioFigure,
+  createCaller,
+  computeMedian,
+  formatSeconds,
+  measureTime,
+  buildDurationFigure,
+} from './harness.ts'
 
 const PEOPLE = 200
 const DAYS = 365
@@ -19,7 +27,7 @@ await bench(
   { name: 'worklog', title: `Worklog: ${PROFILES} profiles of ${PEOPLE} people and ${DAYS} days` },
   async ({ owner, url, token }) => {
     const today = toDay(new Date())
-    const start = daysFrom(today, 1 - DAYS)
+    const start = shiftDay(today, 1 - DAYS)
     const [project] = await owner<{ id: string }[]>`insert into projects (name) values ('Bench') returning id`
     const projectId = project?.id ?? ''
     await owner`insert into project_modules (project_id, module) values (${projectId}, 'worklog')`
@@ -78,17 +86,17 @@ await bench(
     const measure = async (work: () => PromiseLike<unknown>): Promise<number> => {
       const took: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
-        const { ms } = await timed(async () => work())
+        const { ms } = await measureTime(async () => work())
         if (round > 0) took.push(ms)
       }
-      return median(took)
+      return computeMedian(took)
     }
     const profile = await measure(() => get(one.id))
     const gathering = await measure(() => gather(one.id))
     const subject = await measure(() => get(all.id))
     const gatheringAll = await measure(() => gather(all.id))
 
-    const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+    const month = addMonthsTo(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     const { from: first, to: last } = toMonthRange(month)
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
     const days = await measure(() => send('GET', `/worklog/profile/${big.id}/days?month=${month}`))
@@ -116,23 +124,23 @@ await bench(
     const ofFirst = await measure(() => setRate(first))
     const waits: number[] = []
     const amid = await measure(async () => {
-      const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
+      const setting = setRate(shiftDay(first, 1 + Math.floor(Math.random() * 25)))
       // By now the setting holds the lock.
       await new Promise((resolve) => setTimeout(resolve, 100))
-      const { ms } = await timed(() => recorded(Math.ceil(Math.random() * 30)))
+      const { ms } = await measureTime(() => recorded(Math.ceil(Math.random() * 30)))
       waits.push(ms)
       await setting
     })
-    const waited = median(waits.slice(1))
+    const waited = computeMedian(waits.slice(1))
     await owner`delete from settings`
 
     const people = await owner<{ id: string }[]>`select id from users where full_name like 'Bench %'`
     const [target] = await owner<{ id: string }[]>`select id from worklog_profiles where subject_id = ${one.id}`
-    const from = daysFrom(today, 1)
+    const from = shiftDay(today, 1)
     const body = {
       name: 'Many',
       start: from,
-      end: daysFrom(from, 89),
+      end: shiftDay(from, 89),
       type: 'units',
       target: 40,
       users: people.map(({ id }) => id),
@@ -146,9 +154,9 @@ await bench(
     for (let round = 0; round <= ROUNDS; round++) {
       await emptyMany()
       await owner`delete from worklog_targets where name = 'Many'`
-      creations.push((await timed(create)).ms)
+      creations.push((await measureTime(create)).ms)
     }
-    const created = median(creations.slice(1))
+    const created = computeMedian(creations.slice(1))
     const copies: number[] = []
     const lines = await owner<{ line: string }[]>`
     select concat_ws(E'\t', s.target_id, s.user_id, s.day, s.type, s.target) as line
@@ -156,16 +164,16 @@ await bench(
     const text = Buffer.from(`${lines.map(({ line }) => line).join('\n')}\n`)
     for (let round = 0; round <= ROUNDS; round++) {
       await emptyMany()
-      const { ms } = await timed(async () => {
+      const { ms } = await measureTime(async () => {
         const copying = await copyInto(owner, owner`copy worklog_sub_targets (target_id, user_id, day, type, target) from stdin`)
         await copying.write(text)
         await copying.end()
       })
       copies.push(ms)
     }
-    const copy = median(copies.slice(1))
+    const copy = computeMedian(copies.slice(1))
     const figure = (name: string, took: number, baseline: number, of: string, most: number) =>
-      buildRatioFigure(name, [took, baseline], of, { most }, seconds)
+      buildRatioFigure(name, [took, baseline], of, { most }, formatSeconds)
     return {
       figures: [
         figure(`a profile of ${PEOPLE} people and ${DAYS} days`, profile, gathering, 'its gathering statement', 2),
@@ -178,16 +186,16 @@ await bench(
           3,
         ),
         {
-          ...within('the same from the first day of a month', ofFirst, 100),
-          baseline: `${seconds(amid)}: from within a month`,
+          ...buildDurationFigure('the same from the first day of a month', ofFirst, 100),
+          baseline: `${formatSeconds(amid)}: from within a month`,
         },
         {
-          ...within('how long recording a day waits beside the former', waited, MOST_WAIT),
-          baseline: `${seconds(alone)}: without it`,
+          ...buildDurationFigure('how long recording a day waits beside the former', waited, MOST_WAIT),
+          baseline: `${formatSeconds(alone)}: without it`,
         },
         {
-          ...within(`a subject of ${PROFILES} such profiles`, subject, 1_000),
-          baseline: `${seconds(gatheringAll)}: its gathering statement`,
+          ...buildDurationFigure(`a subject of ${PROFILES} such profiles`, subject, 1_000),
+          baseline: `${formatSeconds(gatheringAll)}: its gathering statement`,
         },
         figure(
           `a target of 90 days for ${people.length} people`,

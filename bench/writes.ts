@@ -4,7 +4,7 @@ import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/me
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
 import { arrangeBank, bankTransaction, startBank } from './bank.ts'
-import { bench, type BenchFigure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, computeMedian, measureTime } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
@@ -21,7 +21,7 @@ type Times = { write: number; bank: number; ratio: number; spread: number }
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))
   let sent = REQUESTS
-  const send = async (): Promise<number> => (await timed(() => sendWrite(connection, write, sent++))).ms
+  const send = async (): Promise<number> => (await measureTime(() => sendWrite(connection, write, sent++))).ms
   for (let n = 0; n < WARM; n++) {
     await send()
     await pay()
@@ -33,15 +33,15 @@ async function timesOf(url: string, pay: () => Promise<number>, write: Write): P
       took.write.push(await send())
       took.bank.push(await pay())
     }
-    rounds.push({ write: median(took.write), bank: median(took.bank) })
+    rounds.push({ write: computeMedian(took.write), bank: computeMedian(took.bank) })
   }
   connection.close()
   const ratios = rounds.map((round) => round.write / round.bank).toSorted((a, b) => a - b)
-  const ratio = median(ratios)
+  const ratio = computeMedian(ratios)
   const quarter = (at: number): number => ratios[Math.round((ratios.length - 1) * at)] ?? Number.NaN
   return {
-    write: median(rounds.map((round) => round.write)),
-    bank: median(rounds.map((round) => round.bank)),
+    write: computeMedian(rounds.map((round) => round.write)),
+    bank: computeMedian(rounds.map((round) => round.bank)),
     ratio,
     // The spread of a median is 1.57 interquartile ranges, divided by the root of the count.
     spread: (1.57 * (quarter(0.75) - quarter(0.25))) / Math.sqrt(ROUNDS) / ratio,
@@ -68,7 +68,7 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
   const bare = await startBank(databaseUrl)
   const connection = await keepAliveConnection(new URL(bare.url))
   const pay = async (): Promise<number> => {
-    const { ms, result } = await timed(() => connection.send('POST', {}, {}))
+    const { ms, result } = await measureTime(() => connection.send('POST', {}, {}))
     if (result.status !== 200) throw new Error(`The bare server replied ${result.status} ${result.text()}`)
     return ms
   }

@@ -33,7 +33,7 @@ export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 /** Makes a cast member whose email address is derived from the name. */
-export const member = (
+export const buildMember = (
   n: number,
   fullName: string,
   roles: readonly Role[],
@@ -47,38 +47,40 @@ export const member = (
   ...more,
 })
 
-const kavita = member(3, 'Kavita Desai', ['MANAGER'], { departments: ['Physics', 'Mathematics'], salary: 95_000 })
-const farhan = member(4, 'Farhan Qureshi', ['MANAGER'], { departments: ['Chemistry'], salary: 91_000 })
+const kavita = buildMember(3, 'Kavita Desai', ['MANAGER'], { departments: ['Physics', 'Mathematics'], salary: 95_000 })
+const farhan = buildMember(4, 'Farhan Qureshi', ['MANAGER'], { departments: ['Chemistry'], salary: 91_000 })
 const staff = { departments: ['Physics', 'Chemistry', 'Mathematics'], manager: kavita.id, salary: 52_000 } as const
 
 export const cast = {
-  meera: member(1, 'Meera Joshi', ['ADMIN'], { salary: 140_000 }),
-  arjun: member(2, 'Arjun Rao', ['ADMIN'], { salary: 130_000 }),
+  meera: buildMember(1, 'Meera Joshi', ['ADMIN'], { salary: 140_000 }),
+  arjun: buildMember(2, 'Arjun Rao', ['ADMIN'], { salary: 130_000 }),
   kavita,
   farhan,
   /** One sub-admin with tabs and one without. */
-  leela: member(5, 'Leela Thomas', ['SUBADMIN'], { tabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'] }),
-  nikhil: member(6, 'Nikhil Bose', ['SUBADMIN']),
-  ananya: member(7, 'Ananya Iyer', ['AUTHOR'], staff),
-  imran: member(8, 'Imran Sheikh', ['AUTHOR'], staff),
-  divya: member(9, 'Divya Nair', ['AUTHOR'], { ...staff, manager: farhan.id }),
-  neha: member(10, 'Neha Kulkarni', ['REVIEWER'], staff),
-  rohit: member(11, 'Rohit Verma', ['REVIEWER'], { ...staff, manager: farhan.id }),
-  sneha: member(12, 'Sneha Menon', ['REVIEWER-2'], staff),
-  anil: member(13, 'Anil Kumar', ['UPLOADER'], staff),
+  leela: buildMember(5, 'Leela Thomas', ['SUBADMIN'], {
+    tabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'],
+  }),
+  nikhil: buildMember(6, 'Nikhil Bose', ['SUBADMIN']),
+  ananya: buildMember(7, 'Ananya Iyer', ['AUTHOR'], staff),
+  imran: buildMember(8, 'Imran Sheikh', ['AUTHOR'], staff),
+  divya: buildMember(9, 'Divya Nair', ['AUTHOR'], { ...staff, manager: farhan.id }),
+  neha: buildMember(10, 'Neha Kulkarni', ['REVIEWER'], staff),
+  rohit: buildMember(11, 'Rohit Verma', ['REVIEWER'], { ...staff, manager: farhan.id }),
+  sneha: buildMember(12, 'Sneha Menon', ['REVIEWER-2'], staff),
+  anil: buildMember(13, 'Anil Kumar', ['UPLOADER'], staff),
   /** Priya has two roles: she works as an author and switches to reviewing. */
-  priya: member(14, 'Priya Nambiar', ['AUTHOR', 'REVIEWER'], staff),
-  tara: member(15, 'Tara Gill', ['AUTHOR'], { departments: ['recruiter'] }),
-  vikram: member(16, 'Vikram Sethi', ['AUTHOR'], { departments: ['head-recruiter'] }),
-  joseph: member(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, subjects: ['Physics', 'Mathematics'] }),
-  sameer: member(18, 'Sameer Khan', ['AUTHOR'], { ...staff, blocked: true }),
-  ritu: member(19, 'Ritu Saxena', ['AUTHOR'], { ...staff, enableAssignments: false }),
+  priya: buildMember(14, 'Priya Nambiar', ['AUTHOR', 'REVIEWER'], staff),
+  tara: buildMember(15, 'Tara Gill', ['AUTHOR'], { departments: ['recruiter'] }),
+  vikram: buildMember(16, 'Vikram Sethi', ['AUTHOR'], { departments: ['head-recruiter'] }),
+  joseph: buildMember(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, subjects: ['Physics', 'Mathematics'] }),
+  sameer: buildMember(18, 'Sameer Khan', ['AUTHOR'], { ...staff, blocked: true }),
+  ritu: buildMember(19, 'Ritu Saxena', ['AUTHOR'], { ...staff, enableAssignments: false }),
 } as const satisfies Record<string, CastMember>
 export type CastName = keyof typeof cast
 
 export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'recruiter', 'head-recruiter'] as const
 type CastDepartment = (typeof castDepartments)[number]
-export const departmentId = (name: CastDepartment): string => id(100 + castDepartments.indexOf(name))
+export const getDepartmentId = (name: CastDepartment): string => id(100 + castDepartments.indexOf(name))
 
 /** The day from which a member's work terms, manager and departments apply, unless the member has a first day of their own. */
 export const CAST_SINCE = '2025-01-01'
@@ -86,7 +88,7 @@ export const CAST_SINCE = '2025-01-01'
 /** Inserts the cast, or the given people, into an empty, migrated database. `passwordHash` is the hash of CAST_PASSWORD. */
 export async function seedCast(db: Db, passwordHash: string, people: readonly CastMember[] = Object.values(cast)): Promise<void> {
   await db`delete from departments`
-  const departments = castDepartments.map((name) => ({ id: departmentId(name), name, key: toSortKey(name) }))
+  const departments = castDepartments.map((name) => ({ id: getDepartmentId(name), name, key: toSortKey(name) }))
   await db`
     insert into departments (id, name, sort_key, added_by)
     select d.id, d.name, d.key, null from jsonb_to_recordset(${JSON.stringify(departments)}::text::jsonb)

@@ -1,21 +1,21 @@
 /** This is the longest journey. The name of its file sorts first, so it starts first and no worker waits for it at the end. */
-import { questionWorkbook } from '../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
-import { painted } from './support/keys.ts'
-import { atDesk } from './support/people.ts'
+import { waitUntilPainted } from './support/keys.ts'
+import { openDesk } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
-import { begin, deskOf, doc, downloaded, rowsOf, start } from './support/stages.ts'
+import { prepareTeamFile, deskOf, doc, downloaded, rowsOf, startHold } from './support/stages.ts'
 
 test('a team takes rows of the project’s own workbook through all four stages', async ({ page: admin, browser, app }) => {
   const file = 'Journey_Set01.xlsx'
-  const { api, team, prefix } = await begin(admin, app.url, {
+  const { api, team, prefix } = await prepareTeamFile(admin, app.url, {
     file,
     project: 'Journey 2027',
     department: 'Physics',
     total: '220 rows',
     first: 'PHY-0001',
-    workbook: Buffer.from(await questionWorkbook()),
+    workbook: Buffer.from(await makeQuestionWorkbook()),
   })
   const author = await deskOf(browser, app.url, team.author, file)
 
@@ -23,7 +23,7 @@ test('a team takes rows of the project’s own workbook through all four stages'
     await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
     await expect(author.getByText('Start an allocation ID for this project first.')).toBeVisible()
     await expect(author.getByRole('button', { name: /^Submit/ })).toBeDisabled()
-    await start(author, `${prefix}-a`)
+    await startHold(author, `${prefix}-a`)
     await decide(author, 'assigned', file, 1, doc)
     await decide(author, 'assigned', file, 2, {
       status: 'skipped',
@@ -69,9 +69,9 @@ test('a team takes rows of the project’s own workbook through all four stages'
     for (const srNo of [1, 2, 3, 5]) await decide(second, 'assigned', file, srNo, { status: 'approved' })
   })
 
-  const uploader = await atDesk(browser, app.url, team.uploader.email, { address: '/allocations' })
+  const uploader = await openDesk(browser, app.url, team.uploader.email, { address: '/allocations' })
   await test.step('the uploader uploads the approved rows and skips the one to be skipped', async () => {
-    await start(uploader, `${prefix}-u`)
+    await startHold(uploader, `${prefix}-u`)
     for (const srNo of [1, 2, 3, 5])
       await decide(uploader, 'assigned', file, srNo, { status: 'uploaded', contentId: `CNT-${srNo}` })
     await uploader.goto(`/assigned/${encodeURIComponent(file)}?task=6`)
@@ -101,11 +101,11 @@ test('a team takes rows of the project’s own workbook through all four stages'
       await page.goto('/user/timesheet?view=day')
       const day = page.getByRole('region', { name: /^\w+day \d/ })
       await expect(day.getByText(/fewer than you decided/)).toBeVisible()
-      await painted(page)
+      await waitUntilPainted(page)
       const hands = handsOn(page)
       await hands.press('t')
       await expect(day.getByText(/decided today, the same/)).toBeVisible()
-      await painted(page)
+      await waitUntilPainted(page)
       await hands.press('Control+Enter')
       await expect(day.getByText('Waiting for approval')).toBeVisible()
       endWalkOf({ who: role, what: 'a day’s timesheet', limit: 3 }, hands)

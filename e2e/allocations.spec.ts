@@ -4,7 +4,7 @@ import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
-import { addAccounts, addFile, asAdmin, atDesk, numberedWorkbook, openAs } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, openDesk, makeNumberedWorkbook, openAs } from './support/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -91,7 +91,7 @@ test('an admin uploads, assigns and lends allocation IDs, and their users start,
   await expect(row(page, 'j-1')).toContainText('Multiple-user, after the current use')
   await expectAccessible(page)
 
-  const joseph = await atDesk(browser, app.url, cast.joseph.email, { address: '/allocations' })
+  const joseph = await openDesk(browser, app.url, cast.joseph.email, { address: '/allocations' })
   await joseph.getByLabel('Filter by ID or project').fill('Journey')
   await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeDisabled()
   await joseph.getByRole('button', { name: 'End j-1' }).click()
@@ -104,7 +104,7 @@ test('an admin uploads, assigns and lends allocation IDs, and their users start,
 
   await test.step('a row that the user decides records the ID', async () => {
     const api = await asAdmin(app.url)
-    await addFile(api, 'Journey #1', 'Journey_IDs.xlsx', numberedWorkbook('JID', 3))
+    await addFile(api, 'Journey #1', 'Journey_IDs.xlsx', makeNumberedWorkbook('JID', 3))
     await api('POST', 'file/Journey_IDs.xlsx/assign', { start: 1, end: 1, author: cast.joseph.email })
     await decide(joseph, 'assigned', 'Journey_IDs.xlsx', 1, { status: 'done', answerType: 'Authored on Doc' })
   })
@@ -174,7 +174,7 @@ test('an admin uploads, assigns and lends allocation IDs, and their users start,
     await expect(page.getByText('Lending updated successfully')).toBeVisible()
     await expect(row(page, 'lent-1')).toContainText('Biology, Tara Gill')
 
-    const tara = await atDesk(browser, app.url, cast.tara.email, { address: '/allocations' })
+    const tara = await openDesk(browser, app.url, cast.tara.email, { address: '/allocations' })
     await tara.getByRole('button', { name: 'Start lent-1' }).click()
     await expect(tara.getByRole('button', { name: 'End lent-1' })).toBeEnabled()
     await tara.context().close()

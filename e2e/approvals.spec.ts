@@ -5,7 +5,7 @@
 import { expect, test } from './support/app.ts'
 import { lastWorkingDay } from './support/days.ts'
 import { asAdmin, asPerson, hire, openAs } from './support/people.ts'
-import { painted, settled } from './support/keys.ts'
+import { waitUntilPainted, waitUntilSettled } from './support/keys.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
 
 const [PEOPLE, DIFFERING, PRESSES] = [19, 5, 5]
@@ -45,20 +45,20 @@ test('a manager approves 38 entries of 19 people with five presses', async ({ pa
   await openAs(page, app.url, manager.email, '/inbox')
   const unchecked = page.getByRole('button', { name: `Approve the ${PEOPLE - DIFFERING}…` })
   await expect(unchecked).toBeVisible()
-  await settled(page)
-  await painted(page)
+  await waitUntilSettled(page)
+  await waitUntilPainted(page)
   const hands = handsOn(page)
   await hands.click(unchecked)
   await hands.click(page.getByRole('button', { name: `Yes, approve ${PEOPLE - DIFFERING} unchecked` }))
   await expect(page.getByText(`${2 * (PEOPLE - DIFFERING)} approved`)).toBeVisible()
   await expect(page.getByRole('row', { name: /Evening Author/ })).toHaveCount(DIFFERING)
-  await painted(page)
+  await waitUntilPainted(page)
   await hands.check(page.getByRole('checkbox', { name: 'Select all' }))
   await expect(page.getByRole('button', { name: `Approve ${2 * DIFFERING}, ${2 * DIFFERING} differ` })).toBeVisible()
-  await painted(page)
+  await waitUntilPainted(page)
   await hands.press('a')
   await expect(page.getByRole('button', { name: `Yes, ${2 * DIFFERING} differ` })).toBeVisible()
-  await painted(page)
+  await waitUntilPainted(page)
   await hands.press('a')
   await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
   endWalkOf({ who: 'MANAGER', what: 'an evening of 38 entries of 19 people', limit: PRESSES }, hands)

@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import { toDay } from '../src/kit/shared/time.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, atDesk, hireTeam, openAs } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, openDesk, hireTeam, openAs } from './support/people.ts'
 
 const PROJECT = 'Checked 2027'
 const FILE = 'Checked_Set01.xlsx'
@@ -63,7 +63,7 @@ test('an author dismisses a blocking content check with a reason, which the revi
     await expect(problems.getByText(`${EQUAL} The project takes no row with this.`)).toBeVisible()
   })
 
-  const author = await atDesk(browser, app.url, team.author.email, { address: '/allocations' })
+  const author = await openDesk(browser, app.url, team.author.email, { address: '/allocations' })
   await test.step('the author is stopped, dismisses the warning with a reason, and submits', async () => {
     await author.getByRole('button', { name: 'Start checked-01' }).click()
     await expect(author.getByRole('button', { name: 'End checked-01' })).toBeEnabled()
@@ -88,7 +88,7 @@ test('an author dismisses a blocking content check with a reason, which the revi
   })
 
   await test.step('the reviewer reads which warning was dismissed, by whom and why', async () => {
-    const reviewer = await atDesk(browser, app.url, team.reviewer.email, { address: `/assigned/${FILE}?task=1` })
+    const reviewer = await openDesk(browser, app.url, team.reviewer.email, { address: `/assigned/${FILE}?task=1` })
     const first = reviewer.getByRole('list', { name: 'Content warnings' }).getByRole('listitem').first()
     await expect(first).toContainText(`Dismissed by ${team.author.fullName}`)
     await expect(first).toContainText('Both units are asked for.')

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook, openAs } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, openDesk, hireTeam, makeNumberedWorkbook, openAs } from './support/people.ts'
 
 const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -29,7 +29,7 @@ async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
 test('a button pressed twice sends one request, for an admin and for an author', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
   const { author, uploader } = await hireTeam(api, 'double', ['Physics'], ['author', 'uploader'])
-  await addFile(api, project, file, numberedWorkbook('TWO', 4))
+  await addFile(api, project, file, makeNumberedWorkbook('TWO', 4))
 
   await test.step('blocking a person sends one request', async () => {
     await openAs(page, app.url, cast.meera.email, `/users?email=${encodeURIComponent(uploader.email)}`)
@@ -80,10 +80,10 @@ test('a button pressed twice sends one request, for an admin and for an author',
 
   const { author: other } = await hireTeam(api, 'twice', ['Physics'], ['author'])
   const [own, book] = ['Twice 2027', 'Twice_Set01.xlsx']
-  await addFile(api, own, book, numberedWorkbook('TWICE', 3))
+  await addFile(api, own, book, makeNumberedWorkbook('TWICE', 3))
   await api('POST', `file/${book}/assign`, { start: 1, end: 3, author: other.email })
   await addAccounts(api, own, 'Physics', ['twice-a'])
-  const desk = await atDesk(browser, app.url, other.email, { address: '/allocations' })
+  const desk = await openDesk(browser, app.url, other.email, { address: '/allocations' })
 
   await test.step('starting an allocation ID sends one request', async () => {
     const sent = await pressTwice(desk.getByRole('button', { name: 'Start twice-a' }), /user.add/)

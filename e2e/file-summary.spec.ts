@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk, openAs } from './support/people.ts'
+import { openDesk, openAs } from './support/people.ts'
 
 const PROJECT = 'JEE Main 2027'
 const FILE = 'JEE_Kinematics_Set07.xlsx'
@@ -29,7 +29,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await expect(people.getByRole('row', { name: /Ananya Iyer/ })).toContainText('84')
   await expectAccessible(page)
 
-  const kavita = await atDesk(browser, app.url, cast.kavita.email, { address: summaryAddress })
+  const kavita = await openDesk(browser, app.url, cast.kavita.email, { address: summaryAddress })
   await expect(title(kavita, FILE)).toBeVisible()
   await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
   await act(page, 'Hide Summary')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { questionWorkbook } from '../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../sample/workbook.ts'
 import { expect, startApp, test as onSample } from './support/app.ts'
 import {
   addAccounts,
@@ -9,7 +9,7 @@ import {
   asAdmin,
   asPerson,
   hireTeam,
-  numberedWorkbook,
+  makeNumberedWorkbook,
   getTestPassword,
 } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
@@ -51,7 +51,7 @@ test('five steps lead two people from an empty workspace to the first submitted 
   const chooser = page.waitForEvent('filechooser')
   await hands.press('Enter')
   await chooser
-  const buffer = Buffer.from(await questionWorkbook())
+  const buffer = Buffer.from(await makeQuestionWorkbook())
   await hands.file(page.locator('input[type=file]'), { name: 'Set01.xlsx', mimeType: 'application/octet-stream', buffer })
   const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })
   await hands.click(store)
@@ -179,7 +179,7 @@ onSample.describe('from the login page to the first work done', () => {
   onSample.beforeAll(async ({ app }) => {
     const api = await asAdmin(app.url)
     team = await hireTeam(api, 'first', ['Physics'])
-    await addFile(api, project, file, numberedWorkbook('FIRST', stages.length))
+    await addFile(api, project, file, makeNumberedWorkbook('FIRST', stages.length))
     const [author, reviewer, second, uploader] = stages.map((stage) => team[stage].email)
     await api('POST', `file/${file}/assign`, { start: 1, end: stages.length, author, reviewer, 'reviewer-2': second, uploader })
     await addAccounts(api, project, 'Physics', ['first-a', 'first-u'])
@@ -221,7 +221,7 @@ onSample.describe('from the login page to the first work done', () => {
     onSample(`the ${role} assigns the first rows with at most ${ASSIGNING_LIMIT} presses`, async ({ page, app }) => {
       const api = await asAdmin(app.url)
       const own = `First_${role}.xlsx`
-      await addFileTo(api, project, own, numberedWorkbook(name, 6))
+      await addFileTo(api, project, own, makeNumberedWorkbook(name, 6))
       const hands = handsOn(page)
       await logIn(page, hands, cast[name].email)
       const bar = page.getByRole('region', { name: 'Files in progress' }).getByRole('list', { name: `Stages of ${own}` })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk, openAs } from './support/people.ts'
+import { openDesk, openAs } from './support/people.ts'
 
 const FILE = 'Foundation_Set01.xlsx'
 const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
@@ -62,7 +62,7 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
     await page.getByRole('checkbox', { name: 'Chapter', exact: true }).uncheck()
     await stored
 
-    const other = await atDesk(browser, app.url, cast.meera.email, { address: rows })
+    const other = await openDesk(browser, app.url, cast.meera.email, { address: rows })
     await expect(heading(other)).toBeHidden()
     await openTool(other, 'Saved filters')
     await other.getByRole('link', { name: 'First hundred', exact: true }).click()

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { formatDay, toWeekday } from '../src/kit/shared/time.ts'
-import { daysAfter, formatDayInWords } from '../src/kit/shared/typed-date.ts'
+import { addDaysTo, formatDayInWords } from '../src/kit/shared/typed-date.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { dayBefore } from './support/days.ts'
-import { atDesk } from './support/people.ts'
+import { openDesk } from './support/people.ts'
 
 const [FESTIVAL, RESTRICTED] = ['Harvest festival', 'Founders’ Day']
 const year = Number(dayBefore(0).slice(0, 4))
 /** The first day from Monday to Friday that is two to four days ahead. People of every shift work on it. */
-const festival = [2, 3, 4].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
+const festival = [2, 3, 4].map((ahead) => addDaysTo(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
 /** The restricted holiday of the sample is 30 days after yesterday, or the Monday after it if that is a Sunday. */
-const restricted = [29, 30].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
+const restricted = [29, 30].map((ahead) => addDaysTo(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog').first()
 /** Presses the button of a dialog twice, because the dialog first says what the change affects. */
@@ -26,8 +26,8 @@ async function submitAsked(page: Page, verb: string, moves: RegExp): Promise<voi
 }
 
 test('an author sees and chooses holidays that an ADMIN confirms, adds and withdraws', async ({ browser, app }) => {
-  const admin = await atDesk(browser, app.url, cast.meera.email)
-  const author = await atDesk(browser, app.url, cast.ananya.email, { address: `/timesheet/gaps?month=${festival.slice(0, 7)}` })
+  const admin = await openDesk(browser, app.url, cast.meera.email)
+  const author = await openDesk(browser, app.url, cast.ananya.email, { address: `/timesheet/gaps?month=${festival.slice(0, 7)}` })
   const list = author.getByRole('list', { name: 'Holidays' })
 
   await test.step('the ADMIN confirms the national days of the next year', async () => {

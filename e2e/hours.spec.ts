@@ -4,7 +4,7 @@ import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { firstOpenDay } from './support/days.ts'
-import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
+import { asAdmin, asPerson, openDesk, hire } from './support/people.ts'
 import { explainReport, giveTarget, readOwnReport, readTeamReport } from './support/reports.ts'
 import { askForDays } from './support/absences.ts'
 import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
@@ -25,11 +25,11 @@ test('the hours of an author are recorded, approved and read in the reports', as
   await api('PUT', 'timesheet/project/assign', { userId: email, projects: [project] })
 
   // The days are days of Asia/Kolkata, wherever the browser is (decision 126).
-  const author = await atDesk(browser, app.url, email, {
+  const author = await openDesk(browser, app.url, email, {
     address: '/user/timesheet?view=day',
     timezoneId: 'America/Los_Angeles',
   })
-  const manager = await atDesk(browser, app.url, cast.kavita.email)
+  const manager = await openDesk(browser, app.url, cast.kavita.email)
   await sheet(author).getByLabel('Project').selectOption(project)
   await sheet(author).getByLabel('Done').fill('12.5')
   await sheet(author).getByRole('button', { name: 'Submit' }).click()
@@ -77,7 +77,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
   const terms = { shiftType: 6, workingHours: 8, effective: firstOpenDay() }
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
   await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: firstOpenDay() })
-  const admin = await atDesk(browser, app.url, cast.meera.email)
+  const admin = await openDesk(browser, app.url, cast.meera.email)
   const who = { _id: user._id, fullName, email }
   await giveTarget(api, who, project)
   await test.step('the author reads the day in their own report', () => readOwnReport(author, who, project))
@@ -145,7 +145,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
     ])
     const book = xlsx.utils.book_new()
     xlsx.utils.book_append_sheet(book, sheetOf, 'Qualitative')
-    const admin = await atDesk(browser, app.url, cast.meera.email)
+    const admin = await openDesk(browser, app.url, cast.meera.email)
     await admin.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await admin.getByRole('link', { name: 'All Qualitative Projects' }).click()
     await admin.getByRole('button', { name: 'Upload', exact: true }).click()

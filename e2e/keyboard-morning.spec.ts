@@ -1,9 +1,9 @@
 /** Plays an author's morning without a mouse (interface.md, Keys). No pointer event occurs, and the focus is always visible. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { chord, painted } from './support/keys.ts'
+import { chord, waitUntilPainted } from './support/keys.ts'
 import { endWalk } from './support/presses.ts'
-import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, hireTeam, makeNumberedWorkbook, OWN_PASSWORD } from './support/people.ts'
 
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
@@ -72,7 +72,7 @@ const submit = async (page: Page): Promise<void> => {
 async function arrange(url: string) {
   const api = await asAdmin(url)
   const { author, reviewer } = await hireTeam(api, 'morning', ['Physics'], ['author', 'reviewer'])
-  await addFile(api, project, file, numberedWorkbook('MOR', rows))
+  await addFile(api, project, file, makeNumberedWorkbook('MOR', rows))
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: author.email, reviewer: reviewer.email })
   await addAccounts(api, project, 'Physics', ['morning-a'])
   const own = await asPerson(url, author.email)
@@ -278,14 +278,14 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await press(page, 'Enter')
     const day = page.getByRole('region', { name: /^\w+day \d/ })
     await expect(day.getByText('5 fewer than you decided')).toBeVisible()
-    await painted(page)
+    await waitUntilPainted(page)
     presses = 0
     await press(page, 't')
     await expect(day.getByLabel('Done')).toHaveValue('5')
     await expect(day.getByText('5 decided today, the same')).toBeVisible()
     await expect(day.getByRole('button', { name: 'Submit' })).toBeFocused()
     await expectFocusSeen(page, 'Submit')
-    await painted(page)
+    await waitUntilPainted(page)
     await press(page, 'Control+Enter')
     await expect(day.getByText('Waiting for approval')).toBeVisible()
     expect(presses).toBeLessThanOrEqual(PRESSES_A_DAY)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, openDesk, hireTeam, makeNumberedWorkbook } from './support/people.ts'
 import { tabTo } from './support/keys.ts'
 
 const file = 'Leaving_Set01.xlsx'
@@ -18,7 +18,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'leaving', ['Physics'], ['author', 'reviewer', 'uploader'])
   const spare = await hireTeam(api, 'staying', ['Physics'], ['author'])
-  await addFile(api, project, file, numberedWorkbook('LEAVE', 6))
+  await addFile(api, project, file, makeNumberedWorkbook('LEAVE', 6))
   const assign = (body: object) => api('POST', `file/${encodeURIComponent(file)}/assign`, body)
   await assign({ start: 1, end: 6, author: team.author.email, reviewer: team.reviewer.email })
   await addAccounts(api, project, 'Physics', ['leaving-a'])
@@ -29,12 +29,12 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
   await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
   await assign({ checked: [6], uploader: spare.author.email })
 
-  const author = await atDesk(browser, app.url, team.author.email)
+  const author = await openDesk(browser, app.url, team.author.email)
   const opened = author.waitForResponse((response) => response.url().endsWith('/api/events'))
   await author.goto(`/assigned/${file}`)
   await opened
   await expect(author.getByRole('grid')).toBeVisible()
-  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?fullName=leaving' })
+  const admin = await openDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?fullName=leaving' })
 
   await test.step('the dialog lists the author’s rows and IDs, and asks where the rows go', async () => {
     await act(admin, team.author.fullName, 'Block')
@@ -72,7 +72,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
 
   await test.step('the blocked person is logged out at once, and the receiver has the rows', async () => {
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
-    const receiver = await atDesk(browser, app.url, spare.author.email, { address: `/assigned/${file}` })
+    const receiver = await openDesk(browser, app.url, spare.author.email, { address: `/assigned/${file}` })
     await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
     const assigned = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
     expect(assigned).toBeNull()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, startApp, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, openDesk, hireTeam, makeNumberedWorkbook } from './support/people.ts'
 
 const file = 'Live_Set01.xlsx'
 const project = 'Live 2027'
@@ -20,7 +20,7 @@ const streamOf = (page: Page) => page.waitForResponse((response) => response.url
 test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'live', ['Physics'], ['author', 'reviewer'])
-  await addFile(api, project, file, numberedWorkbook('LIVE', 4))
+  await addFile(api, project, file, makeNumberedWorkbook('LIVE', 4))
   await api('POST', `file/${encodeURIComponent(file)}/assign`, {
     start: 1,
     end: 4,
@@ -35,8 +35,8 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     await authorCalls('PATCH', updatePath('AUTHOR'), done)
   }
 
-  const author = await atDesk(browser, app.url, team.author.email)
-  const reviewer = await atDesk(browser, app.url, team.reviewer.email, { address: listPath('assigned', 1) })
+  const author = await openDesk(browser, app.url, team.author.email)
+  const reviewer = await openDesk(browser, app.url, team.reviewer.email, { address: listPath('assigned', 1) })
   const opened = streamOf(author)
   await author.goto(listPath('assigned', 3))
   expect((await opened).status()).toBe(200)
@@ -89,7 +89,7 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     const task = listed.find(({ uploader }) => uploader !== null)
     const srNo = task?.sr_no ?? 0
     const uploaderName = task?.holders[3]?.fullName ?? ''
-    const page = await atDesk(browser, app.url, cast.neha.email, { address: `/rework-received/${sample}?task=${srNo}` })
+    const page = await openDesk(browser, app.url, cast.neha.email, { address: `/rework-received/${sample}?task=${srNo}` })
     await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
     await page
       .getByRole('group', { name: 'Status' })
@@ -116,7 +116,7 @@ test('open grids on two nodes show the decisions of others without a reload', as
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'grid', ['Physics'], ['author', 'reviewer'])
   const [gridFile, gridProject] = ['Live_Grid01.xlsx', 'Live grid 2027']
-  await addFile(api, gridProject, gridFile, numberedWorkbook('GRID', 3))
+  await addFile(api, gridProject, gridFile, makeNumberedWorkbook('GRID', 3))
   const given = { start: 1, end: 3, author: team.author.email, reviewer: team.reviewer.email }
   await api('POST', `file/${encodeURIComponent(gridFile)}/assign`, given)
   await addAccounts(api, gridProject, 'Physics', ['grid-a'])
@@ -124,8 +124,8 @@ test('open grids on two nodes show the decisions of others without a reload', as
   await author('PUT', `timesheet/project/${encodeURIComponent(gridProject)}/user/add`, { accountId: 'grid-a' })
 
   const address = `/project/${encodeURIComponent(gridProject)}/-/${encodeURIComponent(gridFile)}`
-  const admin = await atDesk(browser, other.url, cast.meera.email, { address })
-  const manager = await atDesk(browser, app.url, cast.kavita.email, { address })
+  const admin = await openDesk(browser, other.url, cast.meera.email, { address })
+  const manager = await openDesk(browser, app.url, cast.kavita.email, { address })
   for (const page of [admin, manager]) {
     await expect(page.getByRole('row', { name: /GRID-1/ }).first()).toBeVisible()
     await mark(page)

@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { questionWorkbook } from '../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { reconnect, loseResponse } from './support/network.ts'
 import {
@@ -13,9 +13,9 @@ import {
   addFile,
   asAdmin,
   asPerson,
-  atDesk,
+  openDesk,
   hireTeam,
-  numberedWorkbook,
+  makeNumberedWorkbook,
   openAs,
 } from './support/people.ts'
 
@@ -70,12 +70,12 @@ test('a write whose response is lost is stored once, and a second press succeeds
   })
   await test.step('a decision on the desk counts once, even after the list was refetched', async () => {
     const file = 'Lost_Desk.xlsx'
-    await addFile(api, project, file, numberedWorkbook('LOST', 4))
+    await addFile(api, project, file, makeNumberedWorkbook('LOST', 4))
     await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email })
     await addAccounts(api, project, 'Physics', ['lost-a'])
     const own = await asPerson(app.url, author.email)
     await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'lost-a' })
-    const desk = await atDesk(browser, app.url, author.email, { address: `/assigned/${file}?task=1` })
+    const desk = await openDesk(browser, app.url, author.email, { address: `/assigned/${file}?task=1` })
     const form = desk.getByRole('form', { name: 'Update task' })
     const skip = async (why: string): Promise<void> => {
       await form.getByRole('radio', { name: /^skipped/ }).check()
@@ -118,7 +118,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
     })
     await test.step('an admin reopens a row once, even when its version has changed on the screen', async () => {
       const address = `/project/${encodeURIComponent(project)}/-/${file}?task=1`
-      const admin = await atDesk(browser, app.url, cast.meera.email, { address })
+      const admin = await openDesk(browser, app.url, cast.meera.email, { address })
       await button(admin, 'Reopen').click()
       const dialog = dialogOf(admin)
       await dialog.getByRole('radio', { name: 'Author', exact: true }).check()
@@ -137,7 +137,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
   })
   await test.step('a confirmed switch changes once, even when the screen already shows the change', async () => {
     const file = 'Lost_Switch.xlsx'
-    await addFile(api, 'Lost switch 2027', file, numberedWorkbook('SWITCH', 4))
+    await addFile(api, 'Lost switch 2027', file, makeNumberedWorkbook('SWITCH', 4))
     await page.goto(`/project/Lost%20switch%202027/-/${file}`)
     const second = async (state: 'on' | 'off'): Promise<void> => {
       await button(page, 'More').click()
@@ -162,7 +162,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
   })
   await test.step('rows are assigned once, and the panel reports success', async () => {
     const file = 'Lost_Assign.xlsx'
-    await addFile(api, 'Lost assign 2027', file, numberedWorkbook('ASSIGN', 4))
+    await addFile(api, 'Lost assign 2027', file, makeNumberedWorkbook('ASSIGN', 4))
     await page.goto(`/project/Lost%20assign%202027/-/${file}`)
     await button(page, 'Assign Tasks').click()
     await expect(page.getByLabel('Start index')).toHaveValue('1')
@@ -183,7 +183,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
   await test.step('a workbook is stored once, and the second press opens its result', async () => {
     await api('POST', 'section/add', { name: 'Lost import 2027' })
     await page.goto('/import/tasks?section=Lost+import+2027')
-    const workbook = Buffer.from(await questionWorkbook())
+    const workbook = Buffer.from(await makeQuestionWorkbook())
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'Lost import.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
@@ -201,7 +201,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
 })
 
 test('a page that fails to load shows an error and reports it to the server', async ({ browser, app }) => {
-  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
+  const admin = await openDesk(browser, app.url, 'meera.joshi@proofline.example')
   await admin.route(/\/assets\/UsersPage-.*\.js$/, (route) => route.abort())
   const reporting = admin.waitForRequest(/\/api\/browser-errors$/)
   await admin.goto('/users')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { firstOpenDay } from './support/days.ts'
-import { atDesk, openAs } from './support/people.ts'
+import { openDesk, openAs } from './support/people.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
@@ -95,8 +95,8 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
   await test.step('two admins change different fields of one person concurrently, and neither change is lost', async () => {
     const address = '/users?fullName=ritu'
     const [first, second] = await Promise.all([
-      atDesk(browser, app.url, cast.meera.email, { address }),
-      atDesk(browser, app.url, cast.arjun.email, { address }),
+      openDesk(browser, app.url, cast.meera.email, { address }),
+      openDesk(browser, app.url, cast.arjun.email, { address }),
     ])
     for (const admin of [first, second]) {
       await act(admin, 'Ritu Saxena', 'Update details')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { messageRead } from './support/keys.ts'
-import { type Api, addFileTo, asAdmin, numberedWorkbook, openAs } from './support/people.ts'
+import { type Api, addFileTo, asAdmin, makeNumberedWorkbook, openAs } from './support/people.ts'
 
 const project = 'Planner 2027'
 
@@ -12,7 +12,7 @@ async function addFile(api: Api, file: string, rows: number): Promise<void> {
     api,
     project,
     file,
-    numberedWorkbook('PLAN', rows, (srNo) => (srNo % 10 === 0 ? 'Waves' : 'Optics')),
+    makeNumberedWorkbook('PLAN', rows, (srNo) => (srNo % 10 === 0 ? 'Waves' : 'Optics')),
   )
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: cast.ananya.email })
 }

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { painted } from './support/keys.ts'
-import { atDesk, openAs } from './support/people.ts'
+import { waitUntilPainted } from './support/keys.ts'
+import { openDesk, openAs } from './support/people.ts'
 
 const PROJECT = 'NEET 2027'
 const FILE = 'Foundation_Set01.xlsx'
 
 test('an uploader copies a question part by part, and an admin exports the file for a portal', async ({ page, browser, app }) => {
-  const anil = await atDesk(browser, app.url, cast.anil.email, { address: `/all/${FILE}?task=3` })
+  const anil = await openDesk(browser, app.url, cast.anil.email, { address: `/all/${FILE}?task=3` })
   await anil.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => anil.evaluate(() => navigator.clipboard.readText())
   const card = anil.getByRole('region', { name: 'Copy for the portal' })
   await expect(card.getByRole('button', { name: 'Copy stem' })).toBeVisible()
   await expectAccessible(anil)
   await anil.getByRole('heading', { name: 'Task 3' }).click()
-  await painted(anil)
+  await waitUntilPainted(anil)
   await anil.keyboard.press('c')
   await expect(card.getByRole('status')).toHaveText('Copied Stem as text. Next: Choice A.')
   expect(await clipboard()).toBe('Which term names the rate of change of velocity with time?')

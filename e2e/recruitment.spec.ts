@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { messageRead } from './support/keys.ts'
-import { atDesk } from './support/people.ts'
+import { openDesk } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,8 +14,8 @@ const card = (page: Page, lane: string, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${lane}, `) }).getByRole('button', { name, exact: true })
 
 test('a candidate of a new job is added, hired and made a user', async ({ browser, app }) => {
-  const head = await atDesk(browser, app.url, cast.vikram.email)
-  const recruiter = await atDesk(browser, app.url, cast.tara.email)
+  const head = await openDesk(browser, app.url, cast.vikram.email)
+  const recruiter = await openDesk(browser, app.url, cast.tara.email)
 
   await test.step('the head recruiter adds the job', async () => {
     await main(head).getByRole('link', { name: 'Recruitment' }).click()
@@ -96,7 +96,7 @@ test('a candidate of a new job is added, hired and made a user', async ({ browse
   })
 
   await test.step('an admin makes the hired candidate a user', async () => {
-    const admin = await atDesk(browser, app.url, cast.meera.email, { address: new URL(head.url()).pathname })
+    const admin = await openDesk(browser, app.url, cast.meera.email, { address: new URL(head.url()).pathname })
     await admin.getByRole('link', { name: 'Add User Leena Paul' }).click()
     await expect(dialog(admin).getByLabel('Full Name')).toHaveValue('Leena Paul')
     await expect(dialog(admin).getByLabel('Email')).toHaveValue('leena.paul@candidates.example')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { addFile, asAdmin, atDesk, hireTeam, logIn, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
+import { addFile, asAdmin, openDesk, hireTeam, logIn, makeNumberedWorkbook, OWN_PASSWORD } from './support/people.ts'
 import { noteWords } from './support/words.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -11,7 +11,7 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const { author } = await hireTeam(api, 'places', ['Physics'], ['author'])
   const { author: other } = await hireTeam(api, 'elsewhere', ['Physics'], ['author'])
-  await addFile(api, 'Places 2027', 'Places.xlsx', numberedWorkbook('PLACE', 1))
+  await addFile(api, 'Places 2027', 'Places.xlsx', makeNumberedWorkbook('PLACE', 1))
   await api('POST', 'file/Places.xlsx/assign', { start: 1, end: 1, author: other.email })
   const logInElsewhere = async (): Promise<Page> => {
     const context = await browser.newContext()
@@ -51,12 +51,12 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
     await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   })
   await test.step('the login explains that an admin ended the sessions, and the draft is kept', async () => {
-    const theirs = await atDesk(browser, app.url, other.email, { address: '/assigned/Places.xlsx?task=1' })
+    const theirs = await openDesk(browser, app.url, other.email, { address: '/assigned/Places.xlsx?task=1' })
     await theirs.getByRole('radio', { name: /^skipped/ }).check()
     await theirs.getByRole('textbox', { name: 'Comments' }).fill('Half a sentence')
     await expect(theirs.getByText(/^Draft of .+ kept /)).toBeVisible()
     const address = `/users?email=${encodeURIComponent(other.email)}`
-    const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address })
+    const admin = await openDesk(browser, app.url, 'meera.joshi@proofline.example', { address })
     await admin.getByRole('button', { name: `Actions for ${other.fullName}` }).click()
     await admin.getByRole('menuitem', { name: 'End sessions' }).click()
     await theirs.getByRole('textbox', { name: 'Comments' }).focus()
@@ -100,7 +100,7 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
 
 test('another login in a second tab reloads the page and hides the typed text', async ({ browser, app }) => {
   const { author } = await hireTeam(await asAdmin(app.url), 'beside', ['Physics'], ['author'])
-  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?dialog=add' })
+  const admin = await openDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?dialog=add' })
   await dialog(admin).getByRole('textbox', { name: 'Full Name' }).fill('Half a name')
   const theirs = await browser.newPage()
   await logIn(theirs, author.email)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { type App, test as base, expect, startEmptyApp } from './support/app.ts'
 import { noteWords } from './support/words.ts'
-import { painted, tabTo } from './support/keys.ts'
+import { waitUntilPainted, tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
@@ -92,7 +92,7 @@ test('the skip link, the theme and the change of a password work by keyboard', a
   // Finds the heading by name: until the shell is loaded, the page has another heading and nothing to tab to.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
   // A page that has just loaded drops a key that is pressed before its first frame.
-  await painted(page)
+  await waitUntilPainted(page)
   await keys('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keys('Enter')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
 import { ageLogins } from '../test/database/age-logins.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk } from './support/people.ts'
+import { asAdmin, openDesk } from './support/people.ts'
 import { visit } from './support/visit.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -42,8 +42,8 @@ const chooseAct = async (where: Locator, label: string): Promise<void> => {
 }
 
 test('the menu and open page of a sub-admin update when an admin grants or revokes tabs', async ({ browser, app }) => {
-  const admin = await atDesk(browser, app.url, cast.meera.email)
-  const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
+  const admin = await openDesk(browser, app.url, cast.meera.email)
+  const nikhil = await openDesk(browser, app.url, cast.nikhil.email)
   const opened = nikhil.waitForResponse((response) => response.url().endsWith('/api/events'))
   await nikhil.goto('/')
   await opened
@@ -147,7 +147,7 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
     expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
   })
 
-  const divya = await atDesk(browser, app.url, cast.divya.email)
+  const divya = await openDesk(browser, app.url, cast.divya.email)
   const live = divya.waitForResponse((response) => response.url().endsWith('/api/events'))
   await divya.goto('/')
   await live

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, openDesk, hireTeam, makeNumberedWorkbook } from './support/people.ts'
 
 const file = 'Taken_Set01.xlsx'
 const project = 'Taken 2027'
@@ -18,7 +18,7 @@ test('a row that is unassigned in mid-sentence stays on the desk, and the rest o
 }) => {
   const api = await asAdmin(app.url)
   const { author, reviewer } = await hireTeam(api, 'taken', ['Physics'], ['author', 'reviewer'])
-  await addFile(api, project, file, numberedWorkbook('TAKEN', 8))
+  await addFile(api, project, file, makeNumberedWorkbook('TAKEN', 8))
   await api('POST', `file/${file}/assign`, { start: 1, end: 8, author: author.email, reviewer: reviewer.email })
   await addAccounts(api, project, 'Physics', ['taken-a'])
   const own = await asPerson(app.url, author.email)
@@ -36,7 +36,7 @@ test('a row that is unassigned in mid-sentence stays on the desk, and the rest o
     )
   const before = await decisions()
   const openAt = async (email: string, srNo: number): Promise<Page> => {
-    const page = await atDesk(browser, app.url, email, { address: `/assigned/${file}?task=${srNo}` })
+    const page = await openDesk(browser, app.url, email, { address: `/assigned/${file}?task=${srNo}` })
     await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeFocused()
     await page.keyboard.press('2')
     await page.getByRole('textbox', { name: 'Comments' }).fill(sentence)

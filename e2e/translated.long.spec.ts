@@ -8,7 +8,7 @@ import { translatePage } from '../test/web/translate-page.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
 import { chord } from './support/keys.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook, openAs } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, openDesk, hireTeam, makeNumberedWorkbook, openAs } from './support/people.ts'
 import { appRoutes } from './support/routes.ts'
 import { visit } from './support/visit.ts'
 import { VISITORS, buildVisitAddress, findThings } from './support/visits.ts'
@@ -106,7 +106,7 @@ test('rows are decided by their keys on pages whose texts are replaced every sec
   const [project, file] = ['Translated 2027', 'Translated_Desk.xlsx']
   const api = await asAdmin(app.url)
   const { author, reviewer } = await hireTeam(api, 'translated', ['Physics'], ['author', 'reviewer'])
-  await addFile(api, project, file, numberedWorkbook('TRA', 4))
+  await addFile(api, project, file, makeNumberedWorkbook('TRA', 4))
   await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email, reviewer: reviewer.email })
   await addAccounts(api, project, 'Physics', ['translated-a'])
   const own = await asPerson(app.url, author.email)
@@ -116,7 +116,7 @@ test('rows are decided by their keys on pages whose texts are replaced every sec
     [author, ['1 done', '2 Uploaded on Portal', '1 Authored on Doc'], ['done', 'done']],
     [reviewer, ['1 approved', '2 rejected', 'Shift+2 2'], ['approved', 'rejected']],
   ] as const) {
-    const desk = await atDesk(browser, app.url, email, { address: `/assigned/${file}?task=1` })
+    const desk = await openDesk(browser, app.url, email, { address: `/assigned/${file}?task=1` })
     await desk.addInitScript(`setInterval(${String(translatePage)}, ${PAUSE_MS})`)
     await desk.reload()
     await desk.getByRole('heading', { name: 'Task 1', exact: true }).waitFor()

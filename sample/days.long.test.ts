@@ -12,7 +12,7 @@ import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { openSample } from '../src/app/sample.ts'
 import { toDay } from '../src/kit/shared/time.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
-import { daysAfter } from '../src/kit/shared/typed-date.ts'
+import { addDaysTo } from '../src/kit/shared/typed-date.ts'
 import { type CheckedDay, crossChecks } from '../src/reports/cross-check/contract.ts'
 import { describeGap } from '../src/reports/cross-check/rules.ts'
 import { reports } from '../src/reports/contract.ts'
@@ -67,7 +67,7 @@ const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
 const LEAST_AHEAD = 2
 
 async function checkReports(app: TestApp, today: string): Promise<void> {
-  const worked = isSunday(today) ? daysAfter(today, -1) : today
+  const worked = isSunday(today) ? addDaysTo(today, -1) : today
   const period = { start: `${worked.slice(0, 7)}-01`, end: worked }
   const meera = await app.as('meera')
   const { data: departments } = await meera.ok(departmentCalls.all)
@@ -138,7 +138,7 @@ async function openedAt(moment: string): Promise<Opened> {
     const checked = async (): Promise<CheckedDay[]> => {
       const found: CheckedDay[] = []
       for (let ago = SAMPLE_DAYS; ago >= 0; ago -= WINDOW) {
-        const query = { from: daysAfter(today, -ago), to: daysAfter(today, WINDOW - 1 - ago), limit: '500' }
+        const query = { from: addDaysTo(today, -ago), to: addDaysTo(today, WINDOW - 1 - ago), limit: '500' }
         found.push(...(await meera.ok(crossChecks.ofDays, { query })).data)
       }
       return found
@@ -178,7 +178,7 @@ test.each(moments)(
     expect(gaps).toEqual(planted)
     expect(unlike, 'whatever the tolerance').toEqual(planted.slice(0, 2))
     expect(later).toBe(0)
-    expect(last).toBe(isSunday(day) ? daysAfter(day, -1) : day)
+    expect(last).toBe(isSunday(day) ? addDaysTo(day, -1) : day)
     opened[name] = much
   },
 )

@@ -1,12 +1,12 @@
-import { cast, type CastMember, member } from '../db/cast.ts'
+import { cast, type CastMember, buildMember } from '../db/cast.ts'
 import { mapTextFields, TEXT_FIELDS } from '../src/users/vocabulary.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
-import { daysAfter } from '../src/kit/shared/typed-date.ts'
+import { addDaysTo } from '../src/kit/shared/typed-date.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
-import { early } from '../src/timesheets/sample-rules.ts'
+import { earlyShiftPeople } from '../src/timesheets/sample-rules.ts'
 
-const lakshmi = member(31, 'Lakshmi Pillai', ['MANAGER'], { departments: ['Biology'], salary: 93_000 })
-const dev = member(32, 'Dev Malhotra', ['MANAGER'], { departments: ['Mathematics'], salary: 90_000 })
+const lakshmi = buildMember(31, 'Lakshmi Pillai', ['MANAGER'], { departments: ['Biology'], salary: 93_000 })
+const dev = buildMember(32, 'Dev Malhotra', ['MANAGER'], { departments: ['Mathematics'], salary: 90_000 })
 const biology = { departments: ['Biology'], manager: lakshmi.id, salary: 50_000 } as const
 const mathematics = { departments: ['Mathematics'], manager: dev.id, salary: 51_000 } as const
 
@@ -14,26 +14,26 @@ const mathematics = { departments: ['Mathematics'], manager: dev.id, salary: 51_
 const further = {
   lakshmi,
   dev,
-  aditi: member(33, 'Aditi Banerjee', ['AUTHOR'], biology),
-  karthik: member(34, 'Karthik Subramanian', ['AUTHOR'], biology),
-  fatima: member(35, 'Fatima Ansari', ['AUTHOR'], biology),
-  /** Manoj leaves during the sample (`LEFT`, src/users/sample-rules.ts). */
-  manoj: member(36, 'Manoj Pawar', ['AUTHOR'], biology),
-  shreya: member(37, 'Shreya Ghosh', ['AUTHOR'], biology),
-  deepa: member(38, 'Deepa Krishnan', ['REVIEWER'], biology),
-  harpreet: member(39, 'Harpreet Singh', ['REVIEWER'], biology),
-  sunita: member(40, 'Sunita Patil', ['REVIEWER-2'], biology),
-  ganesh: member(41, 'Ganesh Naidu', ['UPLOADER'], biology),
-  pooja: member(42, 'Pooja Agarwal', ['AUTHOR'], mathematics),
-  rahul: member(43, 'Rahul Jadhav', ['AUTHOR'], mathematics),
-  nisha: member(44, 'Nisha Varghese', ['AUTHOR'], mathematics),
-  tenzin: member(45, 'Tenzin Dorje', ['AUTHOR'], mathematics),
-  yusuf: member(46, 'Yusuf Merchant', ['AUTHOR'], mathematics),
-  swati: member(47, 'Swati Mishra', ['AUTHOR'], mathematics),
-  lalit: member(48, 'Lalit Chauhan', ['REVIEWER'], mathematics),
-  maria: member(49, 'Maria Dsouza', ['REVIEWER'], mathematics),
-  bhavna: member(50, 'Bhavna Shetty', ['REVIEWER-2'], mathematics),
-  ravi: member(51, 'Ravi Teja', ['UPLOADER'], mathematics),
+  aditi: buildMember(33, 'Aditi Banerjee', ['AUTHOR'], biology),
+  karthik: buildMember(34, 'Karthik Subramanian', ['AUTHOR'], biology),
+  fatima: buildMember(35, 'Fatima Ansari', ['AUTHOR'], biology),
+  /** Manoj leaves during the sample (`SAMPLE_LEAVER`, src/users/sample-rules.ts). */
+  manoj: buildMember(36, 'Manoj Pawar', ['AUTHOR'], biology),
+  shreya: buildMember(37, 'Shreya Ghosh', ['AUTHOR'], biology),
+  deepa: buildMember(38, 'Deepa Krishnan', ['REVIEWER'], biology),
+  harpreet: buildMember(39, 'Harpreet Singh', ['REVIEWER'], biology),
+  sunita: buildMember(40, 'Sunita Patil', ['REVIEWER-2'], biology),
+  ganesh: buildMember(41, 'Ganesh Naidu', ['UPLOADER'], biology),
+  pooja: buildMember(42, 'Pooja Agarwal', ['AUTHOR'], mathematics),
+  rahul: buildMember(43, 'Rahul Jadhav', ['AUTHOR'], mathematics),
+  nisha: buildMember(44, 'Nisha Varghese', ['AUTHOR'], mathematics),
+  tenzin: buildMember(45, 'Tenzin Dorje', ['AUTHOR'], mathematics),
+  yusuf: buildMember(46, 'Yusuf Merchant', ['AUTHOR'], mathematics),
+  swati: buildMember(47, 'Swati Mishra', ['AUTHOR'], mathematics),
+  lalit: buildMember(48, 'Lalit Chauhan', ['REVIEWER'], mathematics),
+  maria: buildMember(49, 'Maria Dsouza', ['REVIEWER'], mathematics),
+  bhavna: buildMember(50, 'Bhavna Shetty', ['REVIEWER-2'], mathematics),
+  ravi: buildMember(51, 'Ravi Teja', ['UPLOADER'], mathematics),
 }
 
 export const people = { ...cast, ...further }
@@ -43,7 +43,7 @@ export type PersonName = keyof typeof people
  * Returns how many days before the opening a person's first day is. People of the early shift begin a day later, so that they
  * fill as many days as the others.
  */
-const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
+const firstDayAgo = (name: string): number => (earlyShiftPeople.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
 export const addExampleTexts = (person: CastMember): CastMember => ({
   ...person,
@@ -58,7 +58,7 @@ export const listSamplePeople = (opened: string): CastMember[] =>
   Object.entries<CastMember>(people).map(([name, person]) =>
     addExampleTexts(
       person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
-        ? { ...person, since: daysAfter(opened, -firstDayAgo(name)) }
+        ? { ...person, since: addDaysTo(opened, -firstDayAgo(name)) }
         : person,
     ),
   )

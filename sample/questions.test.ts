@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  extraQuestions,
+  makeExtraQuestions,
   questionColumns,
-  questionRows,
-  questions,
+  listQuestionCells,
+  listQuestions,
   listSubjectQuestions,
   questionSubjects,
   type Question,
 } from './questions.ts'
 
-const bank = questions()
-const further = extraQuestions(900)
+const bank = listQuestions()
+const further = makeExtraQuestions(900)
 const opening = (question: Question): string => question.question_text.split('\n')[0] ?? ''
 
 const powers = (text: string): string =>
@@ -297,21 +297,21 @@ describe('the question bank', () => {
   })
 
   test('is the same on every call', () => {
-    expect(questions()).toEqual(bank)
-    expect(extraQuestions(40)).toEqual(extraQuestions(60).slice(0, 40))
+    expect(listQuestions()).toEqual(bank)
+    expect(makeExtraQuestions(40)).toEqual(makeExtraQuestions(60).slice(0, 40))
   })
 
   test('continues with additional questions for added rows', () => {
-    const more = extraQuestions(500)
+    const more = makeExtraQuestions(500)
     expect(more.map(({ sr_no }) => sr_no)).toEqual(more.map((_, i) => 1201 + i))
     expect(new Set([...bank, ...more].map(({ question_id }) => question_id)).size).toBe(1700)
     expect(new Set([...bank, ...more].map(opening)).size).toBe(1700)
-    expect(() => extraQuestions(5001)).toThrow(/5,000/)
+    expect(() => makeExtraQuestions(5001)).toThrow(/5,000/)
   })
 
   test('becomes rows in the order of the columns', () => {
     expect(Object.keys(bank[0] ?? {})).toEqual([...questionColumns])
-    const rows = questionRows()
+    const rows = listQuestionCells()
     expect(rows).toHaveLength(1200)
     expect(rows[7]).toEqual(Object.values(bank[7] ?? {}))
   })

@@ -5,9 +5,9 @@ import { computerScience } from './questions/computer-science.ts'
 import { economics } from './questions/economics.ts'
 import {
   capital,
-  choice,
+  makeMultipleChoice,
   drawFor,
-  short,
+  makeShortAnswer,
   type Exercise,
   type QuestionType,
   type QuestionSection,
@@ -66,8 +66,8 @@ const aboutTerm = (
     `Define ${term} and give an example of your own.`,
   ]
   return [
-    choice(draw, `Which term names ${definition}?`, bare(term), wrong),
-    short(keepCapitals(term, ask[n % ask.length] ?? ''), `${bare(term)}: ${definition}. For example, ${example}.`),
+    makeMultipleChoice(draw, `Which term names ${definition}?`, bare(term), wrong),
+    makeShortAnswer(keepCapitals(term, ask[n % ask.length] ?? ''), `${bare(term)}: ${definition}. For example, ${example}.`),
   ]
 }
 
@@ -184,16 +184,16 @@ const bank = () => {
 }
 
 /** Returns the whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
-export const questions = (): Question[] => bank().rows
+export const listQuestions = (): Question[] => bank().rows
 
 export const listSubjectQuestions = (subject: string): Question[] =>
-  questions().filter((question) => question.subject === subject)
+  listQuestions().filter((question) => question.subject === subject)
 
 /**
  * Returns `count` further questions, none of which is in the bank. Their ids and serial numbers continue those of the bank, and
  * the subjects take turns. Throws RangeError for more than 5,000 questions, because the exercises would become too similar.
  */
-export const extraQuestions = (count: number): Question[] => {
+export const makeExtraQuestions = (count: number): Question[] => {
   if (count > MOST_EXTRA) throw new RangeError(`At most 5,000 further questions can be made, ${count} are asked for.`)
   const { supplies, numbering } = bank()
   const rows: Question[] = []
@@ -212,5 +212,5 @@ export const extraQuestions = (count: number): Question[] => {
   return rows
 }
 
-export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
+export const listQuestionCells = (of: readonly Question[] = listQuestions()): (string | number | null)[][] =>
   of.map((question) => questionColumns.map((column) => question[column]))

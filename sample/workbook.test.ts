@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { questionColumns, questionRows, listSubjectQuestions } from './questions.ts'
-import { questionWorkbook } from './workbook.ts'
+import { questionColumns, listQuestionCells, listSubjectQuestions } from './questions.ts'
+import { makeQuestionWorkbook } from './workbook.ts'
 
 const cells = (bytes: Uint8Array): { names: string[]; rows: unknown[][] } => {
   const { SheetNames, Sheets } = read(bytes, { type: 'buffer' })
@@ -10,13 +10,13 @@ const cells = (bytes: Uint8Array): { names: string[]; rows: unknown[][] } => {
 }
 
 test('the workbook holds the header and all questions, cell for cell', async () => {
-  const { names, rows } = cells(await questionWorkbook())
+  const { names, rows } = cells(await makeQuestionWorkbook())
   expect(names).toEqual(['Questions'])
   expect(rows[0]).toEqual([...questionColumns])
-  expect(rows.slice(1)).toEqual(questionRows())
+  expect(rows.slice(1)).toEqual(listQuestionCells())
 })
 
 test('a workbook of some of the questions holds only these', async () => {
   const physics = listSubjectQuestions('Physics').slice(0, 20)
-  expect(cells(await questionWorkbook(physics)).rows.slice(1)).toEqual(questionRows(physics))
+  expect(cells(await makeQuestionWorkbook(physics)).rows.slice(1)).toEqual(listQuestionCells(physics))
 })

@@ -1,5 +1,5 @@
 import { writeSheet, type WorkbookColumn } from '../src/kit/xlsx/write.ts'
-import { questionColumns, questionRows, questions, type Question } from './questions.ts'
+import { questionColumns, listQuestionCells, listQuestions, type Question } from './questions.ts'
 
 const kinds: Partial<Record<keyof Question, WorkbookColumn['kind']>> = {
   sr_no: 'number',
@@ -20,9 +20,9 @@ const column = (header: keyof Question): WorkbookColumn => {
  * Makes an .xlsx with one sheet, "Questions": row 1 has the column names, and each further row has one question. Links are plain
  * text, as in every workbook that the product writes.
  */
-export const questionWorkbook = async (of: readonly Question[] = questions()): Promise<Uint8Array> => {
+export const makeQuestionWorkbook = async (of: readonly Question[] = listQuestions()): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
-  const sheet = writeSheet({ sheetName: 'Questions', columns: questionColumns.map(column), rows: questionRows(of) })
+  const sheet = writeSheet({ sheetName: 'Questions', columns: questionColumns.map(column), rows: listQuestionCells(of) })
   for await (const part of sheet) parts.push(part)
   return Buffer.concat(parts)
 }

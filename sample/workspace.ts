@@ -5,11 +5,11 @@ import { toDay, toWeekday } from '../src/kit/shared/time.ts'
 import { type Domain, collectRegistered } from '../src/kit/server/domain.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
-import { newToken } from '../src/session/server/authenticate.ts'
+import { createToken } from '../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../src/rows/files/vocabulary.ts'
 import { people, type PersonName } from './people.ts'
 import { type Question, listSubjectQuestions } from './questions.ts'
-import { questionWorkbook } from './workbook.ts'
+import { makeQuestionWorkbook } from './workbook.ts'
 
 /** The app with its domains, a clock that can be set, and the transaction of all its calls. */
 export type SampleContext = {
@@ -59,7 +59,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
   const tokenOf = async (name: string): Promise<string> => {
     const known = tokens.get(name)
     if (known !== undefined) return known
-    const { token, tokenHash } = newToken()
+    const { token, tokenHash } = createToken()
     const from = new Date(end.getTime() - (SAMPLE_DAYS + 2) * DAY).toISOString()
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
@@ -97,7 +97,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
   const stage = {
     send,
     emailOf: (name: string) => people[name as PersonName].email,
-    file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
+    file: async (name: string) => new File([(await makeQuestionWorkbook(questionsIn[name]?.())) as BlobPart], name),
     today: () => toDay(clock.now),
     dayAgo,
     sweep: async () => {

@@ -9,12 +9,12 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { TABS } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
 import { arrangeAttackContext, type AttackContext } from './attack/attack-context.ts'
-import { fill, type Shaped, shape, type Words } from './attack/shape.ts'
+import { fillWords, type Shaped, buildRequest, type Words } from './attack/shape.ts'
 import { type Good, goodRequests } from './domains.ts'
 import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic/absences.ts'
 import { HOW_LONG } from './metamorphic/replies.ts'
@@ -32,16 +32,16 @@ beforeAll(async () => {
   await app.db`insert into tab_grants ${app.db(granted)}`
   await app.db`
     insert into deputies (manager_id, deputy_id, during, named_at, named_by)
-    values (${cast.kavita.id}, ${cast.farhan.id}, daterange(${today}, ${daysFrom(today, 1)}), now(), ${cast.meera.id})`
+    values (${cast.kavita.id}, ${cast.farhan.id}, daterange(${today}, ${shiftDay(today, 1)}), now(), ${cast.meera.id})`
 })
 afterAll(() => app.close())
 
 const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
-  .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
+  .filter((spec): spec is Endpoint => (isReadCall(spec) || spec.download === true) && spec.stream !== true)
 
 const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
-  const [from, to] = [daysFrom(day, -5), today]
+  const [from, to] = [shiftDay(day, -5), today]
   const month = day.slice(0, 7)
   const form = { type: 'user', user: ['{person}'], fromDate: from, toDate: to }
   const reports = [{ body: form }, { body: { ...form, type: 'team' } }, { body: { ...form, type: 'department' } }]
@@ -73,7 +73,7 @@ function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
   const words: Words = { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } }
   return [good, ...(about(day)[getCallKey(spec)] ?? [])].map((form) => {
-    const { as: _as, sheet, ...parts } = fill(form, words)
+    const { as: _as, sheet, ...parts } = fillWords(form, words)
     return { ...parts, ...(sheet && { sheet: context.sheets[sheet] }), token: undefined }
   })
 }
@@ -86,7 +86,7 @@ type Answer = { request: string; bytes: string }
 async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
   const token = await context.token(who)
   const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
-    const { method, path, headers = {}, body } = shape(spec, { ...request, token })
+    const { method, path, headers = {}, body } = buildRequest(spec, { ...request, token })
     const response = await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
     expect(response.status, `${method} ${path}`).toBeLessThan(500)
     const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))

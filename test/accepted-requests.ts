@@ -23,7 +23,7 @@ import { worklog } from '../src/worklog/contract.ts'
 import type { ObjectNames, Words } from './attack/shape.ts'
 import { callAs, createSessionToken, type TestInput, type TestPerson } from './calls.ts'
 import { goodRequests, type Good } from './domains.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 export type Place = {
   url: string
@@ -69,7 +69,7 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
   const allocationProject = async (): Promise<void> => void (await make(allocations.addProject, { body: { project_name: name } }))
   const ofCandidate = async (body: Record<string, unknown>) => ({ body: { ...body, version: await versionOf() } })
   const wrong = async (columns: readonly string[], row: readonly string[]): Promise<Parts> => ({
-    file: await workbook('Wrong.xlsx', columns, [row]),
+    file: await makeWorkbook('Wrong.xlsx', columns, [row]),
   })
   const decided = { selectedRole: 'AUTHOR', value: 'all', dateType: 'done', start: day, end: day }
 
@@ -122,14 +122,14 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
     'DELETE /profile/:id/remove': () => Promise.resolve({ query: { confirm: 'true' } }),
 
     'POST /file/batch/:id/take-back': async () => {
-      const sheet = await workbook(`${name}.xlsx`, ['question_id', 'question_text'], [['Q-1', 'A text']])
+      const sheet = await makeWorkbook(`${name}.xlsx`, ['question_id', 'question_text'], [['Q-1', 'A text']])
       return batchOf(
         await make(imports.add, { body: { section: words['project']?.['name'], department: 'Physics' }, file: sheet }),
       )
     },
     'POST /file/allocation/:id/take-back': async () => {
       const columns = ['account_id', 'department', 'project_name', 'is_multiple']
-      const sheet = await workbook('IDs.xlsx', columns, [[name, 'Physics', words['project']?.['name'] ?? '', 'no']])
+      const sheet = await makeWorkbook('IDs.xlsx', columns, [[name, 'Physics', words['project']?.['name'] ?? '', 'no']])
       return batchOf(await make(accountsImport.upload, { body: {}, file: sheet }))
     },
     'POST /targets/upload/:id/take-back': async () =>

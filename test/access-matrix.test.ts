@@ -6,10 +6,18 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { server } from '../src/kit/server/http-server.ts'
 import { session } from '../src/session/contract.ts'
-import { authenticate } from '../src/session/server/authenticate.ts'
+import { createAuthenticator } from '../src/session/server/authenticate.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { documentedCallers, expected, expectedCallers, fingerprint, principals, type AccessVerdict, toVerdict } from './access.ts'
+import {
+  documentedCallers,
+  getExpectedVerdict,
+  expectedCallers,
+  fingerprintTables,
+  principals,
+  type AccessVerdict,
+  toVerdict,
+} from './access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** The matrix of roles and calls: which role may make which call (security.md, Access). */
@@ -57,13 +65,13 @@ test('every call has expected callers in the catalogue or in the table', () => {
 describe.each(principals)('$label', (principal) => {
   test('may make exactly the expected undocumented calls, and denied calls change nothing', async () => {
     const client = clients.get(principal.label) ?? testApp.anonymous
-    const before = await fingerprint(testApp.db)
-    const denied = undocumented.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
+    const before = await fingerprintTables(testApp.db)
+    const denied = undocumented.filter(({ spec }) => getExpectedVerdict(expectedCallers(spec) ?? [], principal) !== 'allowed')
     for (const { spec } of denied) {
-      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
+      const expectedVerdict = getExpectedVerdict(expectedCallers(spec) ?? [], principal)
       expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(expectedVerdict)
     }
-    expect(await fingerprint(testApp.db)).toEqual(before)
+    expect(await fingerprintTables(testApp.db)).toEqual(before)
     // Logging out comes last, because it ends the session that the other calls need.
     const allowed = undocumented
       .filter((call) => !denied.includes(call))
@@ -78,7 +86,7 @@ test('a user whose password was set by somebody else may only change it or log o
   const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/own', 'POST /password/strength']
   const client = await testApp.as('farhan')
   await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
-  const before = await fingerprint(testApp.db)
+  const before = await fingerprintTables(testApp.db)
   const codes: Record<string, string> = {}
   for (const { spec } of calls.filter((call) => call.spec.access.who !== 'public' && call.name !== 'logout')) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
@@ -87,14 +95,14 @@ test('a user whose password was set by somebody else may only change it or log o
     if (code !== 'PASSWORD_CHANGE_NEEDED' || response.status !== 403) codes[`${spec.method} ${spec.path}`] = code
   }
   expect(Object.keys(codes).toSorted()).toEqual(open.filter((call) => call !== 'POST /logout').toSorted())
-  expect(await fingerprint(testApp.db)).toEqual(before)
+  expect(await fingerprintTables(testApp.db)).toEqual(before)
   await client.ok(session.logout)
 })
 
 test('loosening or tightening any one policy line fails the matrix', async () => {
   const pool = openPool(testApp.databaseUrl)
   const app = server(
-    { pool, clock: () => testApp.clock.now, authenticate: authenticate(pool) },
+    { pool, clock: () => testApp.clock.now, authenticate: createAuthenticator(pool) },
     domains,
     pino({ level: 'silent' }),
   )
@@ -109,7 +117,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
       const callers = expectedCallers(spec) ?? []
       if (spec.access.who === 'public' || name === 'logout') continue
       const { access } = spec
-      const forAll = judges.every((judge) => expected(callers, judge) === 'allowed')
+      const forAll = judges.every((judge) => getExpectedVerdict(callers, judge) === 'allowed')
       Object.assign(spec, { access: { ...access, who: forAll ? 'admin' : 'signed-in' } satisfies Endpoint['access'] })
       const agrees = await Promise.all(
         judges.map(async (judge) => {
@@ -118,7 +126,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
             headers: { 'auth-token': tokens.get(judge.label) ?? '', 'content-type': 'application/json' },
             body: spec.method === 'GET' ? null : '{}',
           })
-          return toVerdict(response.status, await codeOf(response)) === expected(callers, judge)
+          return toVerdict(response.status, await codeOf(response)) === getExpectedVerdict(callers, judge)
         }),
       )
       Object.assign(spec, { access })

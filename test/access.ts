@@ -119,7 +119,7 @@ export const principals: readonly Principal[] = [
 ]
 
 export type AccessVerdict = 'allowed' | 'forbidden' | 'unknown'
-export const expected = (callers: readonly string[], { grants }: Principal): AccessVerdict => {
+export const getExpectedVerdict = (callers: readonly string[], { grants }: Principal): AccessVerdict => {
   if (callers.includes('public')) return 'allowed'
   if (grants.length === 0) return 'unknown'
   return callers.some((caller) => caller === 'any' || grants.includes(caller)) ? 'allowed' : 'forbidden'
@@ -131,7 +131,7 @@ export const toVerdict = (status: number, code: string): AccessVerdict =>
  * Hashes the rows of every table: two equal fingerprints mean that nothing changed. Leaves out the row that each node writes
  * every few seconds to find out whether it can write, because no call causes that write.
  */
-export const fingerprint = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
+export const fingerprintTables = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all (${[...but, 'readiness']}) order by 1`
   const prints = tables.map(

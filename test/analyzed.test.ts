@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
-import { daysFrom, formatDay } from '../src/kit/shared/time.ts'
+import { shiftDay, formatDay } from '../src/kit/shared/time.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
 import { startTestApp } from './app.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -22,10 +22,10 @@ const rowsOf = async (table: string) =>
 
 test('an upload of 1,500 qualitative tasks updates the statistics of its tables', async () => {
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-  const day = (n: number) => formatDay(daysFrom('2026-01-05', n % 50))
+  const day = (n: number) => formatDay(shiftDay('2026-01-05', n % 50))
   const rows = Array.from({ length: 1_500 }, (_, n) => [cast.ananya.email, day(n), `Call ${n}`, 'Client', 0, 5])
   expect(await rowsOf('qualitative_tasks')).toBeLessThan(100)
-  await meera.ok(tasksImport.upload, { file: await workbook('Tasks.xlsx', header, rows), body: {} })
+  await meera.ok(tasksImport.upload, { file: await makeWorkbook('Tasks.xlsx', header, rows), body: {} })
   expect(await rowsOf('qualitative_tasks')).toBeGreaterThanOrEqual(1_500)
   expect(await unknown()).toEqual([])
 })
@@ -36,7 +36,10 @@ test('an upload of 1,500 status ids updates the statistics of its tables', async
   const people = Object.values(cast).filter((person) => !('blocked' in person))
   const rows = people.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
   const sent = rows.slice(0, 1_500)
-  await meera.ok(statusImport.upload, { file: await workbook('IDs.xlsx', ['email', 'department', 'subject'], sent), body: {} })
+  await meera.ok(statusImport.upload, {
+    file: await makeWorkbook('IDs.xlsx', ['email', 'department', 'subject'], sent),
+    body: {},
+  })
   expect(await rowsOf('status_records')).toBe(1_500)
   expect(await unknown()).toEqual([])
 })

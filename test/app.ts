@@ -15,7 +15,7 @@ import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import { supportBundle } from '../src/system/server/support-bundle.ts'
 import { messages } from './catalogues/catalogues.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { collectBundle } from '../src/app/collect-bundle.ts'
 import { listRefusalStatuses } from '../src/app/refusal-responses.ts'
 import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
@@ -160,7 +160,7 @@ export const CLOSED_MONTHS = ['month_handover_differences', 'month_handover_line
  * Starts the app on its own database, which contains the cast, or on a copy of the sample (`sampleDatabase`). Call it once per
  * test file.
  */
-export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = freshDatabase): Promise<TestApp> {
+export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = createTestDatabase): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await makeDatabase()
   const owner = openOwner(ownerUrl)
   const pool = openPool(databaseUrl)

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { inServer, named } from './database/copies.ts'
+import { runInServer, withDatabaseName } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
 // Migrates an audit log that is not yet partitioned by month, while others write to it.
 
 const LINES = 150_000
 const database = `by_month_${process.pid}`
-const ownerUrl = named(inject('templateUrl'), database)
+const ownerUrl = withDatabaseName(inject('templateUrl'), database)
 const owner = openOwner(ownerUrl)
 beforeAll(async () => {
-  await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+  await runInServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
   await migrate(ownerUrl, migrationsDir, { upTo: 85 })
   await owner`insert into users (id, email, full_name, password_hash, roles)
     values ('00000000-0000-7000-8000-000000000001', 'a@proofline.example', 'A', 'none', '{ADMIN}')`
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await inServer(ownerUrl, `drop database ${database} with (force)`)
+  await runInServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
 /** Writes lines one after another, as the application does, and now and then updates their person. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cast } from '../db/cast.ts'
 import { readFields } from '../src/kit/server/blank.ts'
-import { keepsBlank } from '../src/kit/shared/blank.ts'
+import { keepBlank } from '../src/kit/shared/blank.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { type CallFields, calls, named, outcome, parts, without } from './call-fields.ts'
 import { arrangeFile } from './files.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 /** Blank fields in bodies and queries count as not sent where the call does not need them (decision 116). */
 
@@ -40,7 +40,7 @@ test('a blank in an optional field counts as not sent, except where it has a mea
       meaning.add(`${where}: ${JSON.stringify(value)}`)
     }
   }
-  // A new line here is a decision: the contract marks each of these fields `keepsBlank`.
+  // A new line here is a decision: the contract marks each of these fields `keepBlank`.
   expect([...meaning].toSorted()).toEqual(
     [
       'PATCH /targets/user/:targetId body.reason: ""',
@@ -163,7 +163,7 @@ describe('readFields', () => {
     list: z.array(z.string()).default(['usual']),
     cells: z.record(z.string(), z.unknown()).optional(),
     free: z.unknown(),
-    own: keepsBlank(z.string().nullish()),
+    own: keepBlank(z.string().nullish()),
     rows: z.array(z.object({ note: z.string().optional(), count: z.number() })).optional(),
     days: z.literal([5, 5.5]).optional(),
     most: z.coerce.number().nullish(),
@@ -247,13 +247,13 @@ describe('on the server', () => {
   })
 
   test('an upload with a blank section asks for a section, and a blank department means none', async () => {
-    const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
+    const file = await makeWorkbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
     expect(refused.message).toBe(NO_PROJECT_NAMED)
     await meera.ok(sections.add, { body: { name: 'Blank fields' } })
     await meera.ok(imports.add, {
       body: { section: 'Blank fields', department: '' },
-      file: await workbook('Blank fields.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']]),
+      file: await makeWorkbook('Blank fields.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']]),
     })
   })
 

@@ -2,7 +2,7 @@
 import { CAST_SINCE, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { newToken } from '../src/session/server/authenticate.ts'
+import { createToken } from '../src/session/server/authenticate.ts'
 
 export type TestInput = {
   params?: Record<string, string>
@@ -49,7 +49,7 @@ export const ofItem = (reply: TestReply): TestReply => {
 
 /** Creates a session of a user, valid for this many days. Acts that hand over power need no password in it. */
 export async function createSessionToken(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
-  const { token, tokenHash } = newToken()
+  const { token, tokenHash } = createToken()
   const at = now.toISOString()
   await owner`
     insert into sessions (token_hash, user_id, remember, created_at, authenticated_at, last_seen_at, expires_at, idle_seconds)

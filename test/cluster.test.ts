@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { reads } from '../src/kit/server/call.ts'
-import { freshDatabase } from './database/database.ts'
-import { tcpProxy, through } from './database/tcp-proxy.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
+import { createTestDatabase } from './database/database.ts'
+import { tcpProxy, withPort } from './database/tcp-proxy.ts'
 import { session } from '../src/session/contract.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
@@ -23,12 +23,12 @@ const stopping = new AbortController()
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   testApp = await startTestApp()
-  const replica = await freshDatabase()
+  const replica = await createTestDatabase()
   const proxy = await tcpProxy({ port: Number(new URL(replica.url).port) })
   breakReplica = proxy.close
   replicaOwnerUrl = replica.ownerUrl
   replicaUrl = replica.url
-  const pool = openPool(testApp.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
+  const pool = openPool(testApp.databaseUrl, { replicaUrl: withPort(replica.url, proxy.port) })
   const app = buildServer({
     pool,
     logger: pino({ level: 'silent' }),
@@ -78,7 +78,7 @@ it('only reports and exports read from the replica; every other call reads from 
     '/user/target/report/counts/download',
     '/user/target/report/download',
   ])
-  for (const spec of lagging) expect(reads(spec) || spec.download, spec.path).toBe(true)
+  for (const spec of lagging) expect(isReadCall(spec) || spec.download, spec.path).toBe(true)
 
   // The token exists only on the primary, as it does right after a login.
   const meera = await testApp.asAt(url, 'meera')

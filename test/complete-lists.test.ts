@@ -3,10 +3,10 @@
  * documents cannot get to other pages.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { WHOLE } from '../src/kit/server/read-list.ts'
+import { WHOLE_LIST_ROWS } from '../src/kit/server/read-list.ts'
 import { pagingFields } from '../src/kit/shared/paging.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}::int) n`
   await db`with made as (
       insert into status_records (user_id, department_id, subject, status, status_since, updated_at, updated_by, version)
-      select id, ${departmentId('Physics')}, 'Physics', 'application-error', ${at}, ${at}, ${meera.id}, 1 from users where email like 'whole%'
+      select id, ${getDepartmentId('Physics')}, 'Physics', 'application-error', ${at}, ${at}, ${meera.id}, 1 from users where email like 'whole%'
       returning id)
     insert into status_saves (record_id, version, saved_at, saved_by, status, status_since) select id, 1, ${at}, ${meera.id}, 'application-error', ${at} from made`
   await db`analyze`
@@ -135,15 +135,15 @@ describe('a list of very many rows', () => {
   let client: Client
   beforeAll(async () => {
     client = await app.as('meera')
-    await arrangeFile(app.db, { name, project: 'Huge', rows: WHOLE.warned - 1 })
+    await arrangeFile(app.db, { name, project: 'Huge', rows: WHOLE_LIST_ROWS.warned - 1 })
   })
   const grown = async (): Promise<Response> => {
     await app.db`insert into tasks (file_id, sr_no, question_id, question_key, department_id, extra)
-      select f.id, f.row_count + 1, 'H' || f.row_count, 'h' || f.row_count, ${departmentId('Physics')}, '{}' from files f where f.name = ${name}`
+      select f.id, f.row_count + 1, 'H' || f.row_count, 'h' || f.row_count, ${getDepartmentId('Physics')}, '{}' from files f where f.name = ${name}`
     await app.db`update files set row_count = row_count + 1 where name = ${name}`
     return client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
   }
-  test(`is whole up to ${WHOLE.most} rows, with a warning from ${WHOLE.warned} on, and requires paging above that`, async () => {
+  test(`is whole up to ${WHOLE_LIST_ROWS.most} rows, with a warning from ${WHOLE_LIST_ROWS.warned} on, and requires paging above that`, async () => {
     const read = await client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
     expect([read.status, read.headers.get('warning')]).toEqual([200, null])
     const warned = await grown()
@@ -152,10 +152,10 @@ describe('a list of very many rows', () => {
       '299 - "This list has 4000 rows. From 5001 on please ask for pages."',
     ])
     await app.db`insert into tasks (file_id, sr_no, question_id, question_key, department_id, extra)
-      select f.id, 4000 + n, 'M' || n, 'm' || n, ${departmentId('Physics')}, '{}' from files f, generate_series(1, ${WHOLE.most - WHOLE.warned}::int) n where f.name = ${name}`
-    await app.db`update files set row_count = ${WHOLE.most}::int where name = ${name}`
+      select f.id, 4000 + n, 'M' || n, 'm' || n, ${getDepartmentId('Physics')}, '{}' from files f, generate_series(1, ${WHOLE_LIST_ROWS.most - WHOLE_LIST_ROWS.warned}::int) n where f.name = ${name}`
+    await app.db`update files set row_count = ${WHOLE_LIST_ROWS.most}::int where name = ${name}`
     const params = { project: 'Huge', file: name }
-    expect((await client.ok(fileRows.read, { params, query: {} })).rows).toHaveLength(WHOLE.most)
+    expect((await client.ok(fileRows.read, { params, query: {} })).rows).toHaveLength(WHOLE_LIST_ROWS.most)
     const refused = await grown()
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({

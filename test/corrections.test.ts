@@ -14,7 +14,7 @@ import { imports } from '../src/row-import/import/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { listValuePaths } from './hostile-values.ts'
-import { arrangeProject, workbook } from './workbooks.ts'
+import { arrangeProject, makeWorkbook } from './workbooks.ts'
 
 let app: TestApp
 let meera: Client
@@ -29,12 +29,12 @@ const dryRun = { query: { dryRun: 'true' as const } }
 const correction = (row: number, column: string, value: string) => ({ row, column, value })
 const header = ['question_id', 'subject', 'chapter']
 const add = (name: string, rows: string[][]) =>
-  workbook(name, header, rows).then((file) => meera.ok(imports.add, { file, body: { section: 'Corrections' } }))
+  makeWorkbook(name, header, rows).then((file) => meera.ok(imports.add, { file, body: { section: 'Corrections' } }))
 const gridOf = async (file: string) =>
   (await meera.ok(fileRows.grid, { params: { file, section: 'Corrections', department: '-' }, query: {}, body: {} })).rows
 
 test('an upload of a tasks file checks and stores the corrected cells', async () => {
-  const file = await workbook('Correct tasks.xlsx', header, [
+  const file = await makeWorkbook('Correct tasks.xlsx', header, [
     ['M-1', 'Physics', 'Forces'],
     ['m-1', 'Physics', 'Work'],
     ['', 'Physics', 'Heat'],
@@ -90,7 +90,7 @@ test('the callers who may upload corrected cells are those who may download the 
 
 test('a changed row whose id is corrected in an upload is added as a new row', async () => {
   await add('Correct rows.xlsx', [['R-1', 'Physics', 'Forces']])
-  const file = await workbook('more.xlsx', header, [['r-1', 'Physics', 'Energy']])
+  const file = await makeWorkbook('more.xlsx', header, [['r-1', 'Physics', 'Energy']])
   const sent = { params: { fileName: 'Correct rows.xlsx' }, file }
   const { preview } = await meera.ok(toDryRun(imports.rows), { ...sent, body: {}, ...dryRun })
   expect(preview.rows).toMatchObject([
@@ -112,7 +112,7 @@ test('a history row with a corrected date counts as changed if it replaces someb
   }
   const columns = ['question_id', 'author', 'author_status', 'author_done_date']
   const when = '05/01/2026 10:00 am'
-  const file = await workbook('past.xlsx', columns, [
+  const file = await makeWorkbook('past.xlsx', columns, [
     ['H1-1', divya.email, 'done', '31/02/2026 10:00 am'],
     ['H1-2', divya.email, 'done', when],
     ['H2-1', divya.email, 'done', when],
@@ -133,7 +133,7 @@ test('a history row with a corrected date counts as changed if it replaces someb
 })
 
 test('uploads of people and allocation IDs store their corrected cells', async () => {
-  const people = await workbook(
+  const people = await makeWorkbook(
     'people.xlsx',
     ['full_name', 'email', 'role'],
     [['Corrected Person', 'corrected@proofline.example', 'AUTOR']],
@@ -146,7 +146,7 @@ test('uploads of people and allocation IDs store their corrected cells', async (
   expect(person).toMatchObject({ roles: ['AUTHOR'] })
 
   await meera.ok(allocations.addProject, { body: { project_name: 'Corrected IDs' } })
-  const ids = await workbook('ids.xlsx', ['account_id', 'department'], [['MEND-1', 'Fysics']])
+  const ids = await makeWorkbook('ids.xlsx', ['account_id', 'department'], [['MEND-1', 'Fysics']])
   const project = 'Corrected IDs'
   await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { file: ids, body: { project } })
   const body = { project, corrections: [correction(2, 'department', 'Physics')] }

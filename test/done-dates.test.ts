@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 import { readSheet } from './read-workbook.ts'
 import { arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const done = [ananya.email, 'done', shown, null, 'Authored on Doc']
   const none = (count: number) => Array.from({ length: count }, () => null)
   // A workbook may state the same fact under either of two dates. Both are read.
-  const file = await workbook(
+  const file = await makeWorkbook(
     'done.xlsx',
     header,
     [

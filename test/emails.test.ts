@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
-import { productSources } from '../scripts/check/writers.ts'
+import { readProductSources } from '../scripts/check/writers.ts'
 import { absences } from '../src/absences/contract.ts'
 import { grants } from '../src/grants/contract.ts'
 import { deputies } from '../src/inbox/deputies-contract.ts'
@@ -66,6 +66,6 @@ test('no code lower-cases emails in a way that folds letters outside of ASCII', 
     'src/users/server/import-people.ts',
     'src/erasures/server/routes.ts',
   ]
-  const found = productSources().filter(({ text }) => folded.test(text))
+  const found = readProductSources().filter(({ text }) => folded.test(text))
   expect(found.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
 })

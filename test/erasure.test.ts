@@ -7,7 +7,7 @@ import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { toDay } from '../src/kit/shared/time.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
-import { buildErasurePatterns, NEVER_NAMED, STAYS } from '../src/erasures/rules.ts'
+import { buildErasurePatterns, NEVER_NAMED, STAYING_DATA } from '../src/erasures/rules.ts'
 
 const NAME = 'Quetzal Canary'
 const EMAIL = 'quetzal.canary@proofline.example'
@@ -180,7 +180,7 @@ test('an erasure removes what its report announced and leaves values only where 
     where id = (select id from recruitment_candidates c where gone_at is null and position('uetzal' in c::text) = 0 limit 1) returning id`
   expect(candidate).toHaveLength(1)
   // The lists must not name columns that do not exist or that a constraint protects.
-  const listed = STAYS.flatMap((part) => part.columns)
+  const listed = STAYING_DATA.flatMap((part) => part.columns)
   expect(listed.filter((name) => !planted.includes(name))).toEqual([])
   const known = (await readColumns()).flatMap(namesOf)
   expect(neverNamed.filter((name) => !known.includes(name))).toEqual([])
@@ -202,7 +202,7 @@ test('an erasure removes what its report announced and leaves values only where 
   expect((await meera.ok(erasures.one, once)).data).toEqual(one.data)
   expect(await app.db`select from erasures`).toHaveLength(1)
 
-  const stays = new Set(STAYS.flatMap((part) => part.columns))
+  const stays = new Set(STAYING_DATA.flatMap((part) => part.columns))
   const left = await findValues()
   expect(left.filter((column) => !stays.has(column))).toEqual([])
   expect([...stays].filter((column) => !left.includes(column))).toEqual([])

@@ -1,5 +1,5 @@
 import type { Db } from '../src/kit/postgres/db.ts'
-import { cast, departmentId } from '../db/cast.ts'
+import { cast, getDepartmentId } from '../db/cast.ts'
 import { newTaskState, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
@@ -56,7 +56,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
     insert into files (project_id, name, columns, row_count, second_review, sections, created_by)
     values (${projectId}, ${name}, ${JSON.stringify(columns)}::text::jsonb, ${rows}, ${secondReview}, '{Optics,Waves}', ${cast.meera.id})
     returning id`
-  await db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Physics')}, ${rows})`
+  await db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId('Physics')}, ${rows})`
   // The number is written in letters, so that a search for the digits of one row does not find the others.
   const letters = String(made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const tasks = Array.from({ length: rows }, (_, index) => ({
@@ -70,7 +70,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   const recorded = db.unsafe(RECORDED_COLUMNS.join(', '))
   const inserted = await db<{ id: string }[]>`
     insert into tasks (file_id, department_id, question_key, sr_no, question_id, section, extra, turn, version, ${recorded})
-    select ${fileId}, ${departmentId('Physics')}, lower(r.question_id), r.sr_no, r.question_id, r.section, r.extra, r.turn, r.version,
+    select ${fileId}, ${getDepartmentId('Physics')}, lower(r.question_id), r.sr_no, r.question_id, r.section, r.extra, r.turn, r.version,
       ${recorded}
     from jsonb_populate_recordset(null::tasks, ${JSON.stringify(tasks)}::text::jsonb) r order by r.sr_no returning id`
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
@@ -85,9 +85,9 @@ export async function arrangeAccount(
   since?: string,
 ): Promise<string> {
   await db`
-    insert into allocation_departments (project_id, department_id) values (${projectId}, ${departmentId('Physics')}) on conflict do nothing`
+    insert into allocation_departments (project_id, department_id) values (${projectId}, ${getDepartmentId('Physics')}) on conflict do nothing`
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
-    insert into accounts (account_id, project_id, department_id) values (${accountId}, ${projectId}, ${departmentId('Physics')}) returning id`
+    insert into accounts (account_id, project_id, department_id) values (${accountId}, ${projectId}, ${getDepartmentId('Physics')}) returning id`
   if (userId !== undefined && since !== undefined)
     await db`
     insert into allocation_holds (account_id, user_id, mode, during, project_id, places)

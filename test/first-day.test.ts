@@ -12,9 +12,9 @@ import { BEFORE_FIRST } from '../src/users/first-day-rules.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
 import { targets } from '../src/worklog/targets-contract.ts'
-import { fingerprint } from './access.ts'
+import { fingerprintTables } from './access.ts'
 import { startTestApp } from './app.ts'
-import { type Cell, workbook } from './workbooks.ts'
+import { type Cell, makeWorkbook } from './workbooks.ts'
 
 /** FIRST is a Monday, BEFORE the Sunday before it, and today the Tuesday after. */
 const [BEFORE, FIRST] = ['2026-03-08', '2026-03-09'] as const
@@ -54,9 +54,13 @@ const saidOf = async (sent: Promise<Response>): Promise<string[]> => {
   return [response.ok ? 'ok' : code, ...(issues?.map((issue) => issue.message) ?? [message])]
 }
 const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours: 1, minutes: 0 } }]
-const hours = (day: string) => workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], [[day, email, 1, '']] as Cell[][])
+const hours = (day: string) => makeWorkbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], [[day, email, 1, '']] as Cell[][])
 const calls = (day: string) =>
-  workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, day, 'Call', 'Client', 1, 0]])
+  makeWorkbook(
+    'Tasks.xlsx',
+    ['email', 'date', 'title', 'description', 'hours', 'minutes'],
+    [[email, day, 'Call', 'Client', 1, 0]],
+  )
 
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
   'a timesheet': {
@@ -98,11 +102,11 @@ const ways: Record<string, { fills: string; send: (day: string) => Promise<strin
 test.each(Object.entries(ways))(
   'entering %s is refused on the day before the first and accepted on the first day',
   async (_, { send }) => {
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const [refused, ...sentences] = await send(BEFORE)
     expect(['BEFORE_FIRST_DAY', 'BAD_WORKBOOK']).toContain(refused)
     expect(sentences).toEqual([BEFORE_FIRST])
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     expect((await send(FIRST))[0]).toBe('ok')
     await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${targetId}`
   },

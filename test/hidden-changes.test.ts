@@ -7,21 +7,21 @@ import { z } from 'zod'
 import { cast, type CastName } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { session } from '../src/session/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { maySeeSalary } from '../src/users/rules.ts'
 import type { TestApp } from './app.ts'
 import { type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { startAttackApp } from './attack/start-attack-app.ts'
 import { callAs } from './calls.ts'
 import { goodRequests } from './domains.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const readCalls = listNamedCalls(domains).flatMap(({ spec }) =>
-  reads(spec) && !spec.stream && spec.upload === undefined ? [spec] : [],
+  isReadCall(spec) && !spec.stream && spec.upload === undefined ? [spec] : [],
 )
 
 let app: TestApp
@@ -40,7 +40,7 @@ const queryOf = (spec: Endpoint, query: Record<string, string> | undefined) =>
 
 const read = async (spec: Endpoint, token: string): Promise<string> => {
   const { query, ...good } = await fillGoodRequest(context, goodRequests[titleOf(spec)] ?? {})
-  const { method, path, headers = {}, body } = shape(spec, { ...good, query: queryOf(spec, query) ?? {}, token })
+  const { method, path, headers = {}, body } = buildRequest(spec, { ...good, query: queryOf(spec, query) ?? {}, token })
   const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: String(body) }) })
   const bytes = Buffer.from(await response.arrayBuffer())
   return JSON.stringify([

@@ -6,10 +6,10 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cast, type CastName, departmentId } from '../db/cast.ts'
+import { cast, type CastName, getDepartmentId } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { openSheets } from '../src/kit/xlsx/read-workbook.ts'
@@ -17,14 +17,14 @@ import { files } from '../src/rows/files/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type AttackContext, arrangeAttackContext } from './attack/attack-context.ts'
-import { fill, shape, type Words } from './attack/shape.ts'
+import { fillWords, buildRequest, type Words } from './attack/shape.ts'
 import { callAs } from './calls.ts'
 import { type Good, goodRequests } from './domains.ts'
 import { toPlainCell } from './read-workbook.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const calls = listNamedCalls(domains).flatMap(({ spec }) =>
-  !spec.stream && (reads(spec) || spec.dryRun !== undefined) ? [spec] : [],
+  !spec.stream && (isReadCall(spec) || spec.dryRun !== undefined) ? [spec] : [],
 )
 
 const FILE = 'Veiled.xlsx'
@@ -64,7 +64,7 @@ afterAll(() => close())
 
 const hide = async (isFileVisible: boolean): Promise<void> => {
   const { code } = await callAs(url, await context.token('meera'), files.setVisibility, {
-    body: { isFileVisible, dept: departmentId('Physics'), id: words['file']?.id ?? '' },
+    body: { isFileVisible, dept: getDepartmentId('Physics'), id: words['file']?.id ?? '' },
   })
   expect(code).toBe('ok')
 }
@@ -92,8 +92,8 @@ const variantsOf = (spec: Endpoint): Good[] => {
 const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<string[]> => {
   const replies: string[] = []
   for (const { sheet, ...variant } of variantsOf(spec)) {
-    const filled = fill(variant, { ...words, ...own })
-    const raw = shape(spec, {
+    const filled = fillWords(variant, { ...words, ...own })
+    const raw = buildRequest(spec, {
       ...filled,
       query: { ...filled.query, ...(spec.dryRun && { dryRun: 'true' }) },
       ...(sheet && { sheet: context.sheets[sheet] }),

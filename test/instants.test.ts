@@ -4,11 +4,11 @@ import { filesIn } from '../scripts/run/files-in.mjs'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { ask, getCallKey, parseJsonBody } from './attack/attack.ts'
+import { sendRaw, getCallKey, parseJsonBody } from './attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 import { listWrongInstants } from './instants.ts'
 
@@ -41,7 +41,7 @@ afterAll(() => app.close())
 
 const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
-  .filter((spec) => reads(spec) && !spec.stream && !spec.download && !spec.picture && spec.access.who !== 'public')
+  .filter((spec) => isReadCall(spec) && !spec.stream && !spec.download && !spec.picture && spec.access.who !== 'public')
 
 /** Cursors of the audit log contain the microseconds of a line. */
 const isCursor = (place: string): boolean => /^GET \/audit older: .*Z_\d+$/.test(place)
@@ -53,7 +53,7 @@ test('every read of the product returns instants as ISO 8601 in UTC with millise
     const good = goodRequests[getCallKey(spec)] ?? {}
     const whose = good.as ?? 'meera'
     const token = whose === 'spare' ? context.spare.person().token : await context.token(whose)
-    const response = await ask(app.url, shape(spec, { ...(await fillGoodRequest(context, good)), token }))
+    const response = await sendRaw(app.url, buildRequest(spec, { ...(await fillGoodRequest(context, good)), token }))
     if (response.status !== 200) continue
     const reply: unknown = parseJsonBody(response)
     replied.set(getCallKey(spec), (JSON.stringify(reply).match(/T\d{2}:\d{2}:\d{2}\.\d{3}Z"/g) ?? []).length)

@@ -1,7 +1,7 @@
 /** Rules that must hold in the database, whatever was sent to the app. */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
-import { replay } from '../src/rows/history/rules.ts'
+import { replayEvents } from '../src/rows/history/rules.ts'
 import { findDecisionFaults } from '../src/rows/history/server/decision-sums.ts'
 import { type TaskEvent, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import { findWorklogFaults } from '../src/worklog/server/kept-sums.ts'
@@ -32,7 +32,10 @@ export async function unlikeTheirEvents(db: Db, fileId: string | null = null): P
   }
   const unlike = rows.flatMap((row) => {
     const itsEvents = ofTask.get(row.id) ?? []
-    const replayed = { ...replay(itsEvents, row.second_review), version: Math.max(1, ...itsEvents.map(({ version }) => version)) }
+    const replayed = {
+      ...replayEvents(itsEvents, row.second_review),
+      version: Math.max(1, ...itsEvents.map(({ version }) => version)),
+    }
     const column = [...RECORDED_COLUMNS, 'turn' as const, 'version' as const].find(
       (each) => comparable(replayed[each]) !== comparable(row[each]),
     )

@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { named } from './call-fields.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 /** Characters that nobody can see, in names, emails and identifiers (decision 152). */
 
@@ -90,7 +90,7 @@ test('allocation IDs lose invisible characters when typed and in a workbook', as
   const body = { project: 'Signs', department: 'Optics', ids: ['a\u200B-1', 'A-1\uFEFF', 'b-1'] }
   const { added } = await meera.ok(allocations.addAccounts, { body })
   expect(added.toSorted()).toEqual(['a-1', 'b-1'])
-  const file = await workbook('ids.xlsx', ['account_id', 'department'], [['c\u200B-1', 'Optics']])
+  const file = await makeWorkbook('ids.xlsx', ['account_id', 'department'], [['c\u200B-1', 'Optics']])
   await meera.ok(accountsImport.upload, { file, body: { project: 'Signs' } })
   const ids = await app.db<{ id: string }[]>`select account_id as id from accounts where account_id like '%-1' order by 1`
   expect(ids.map(({ id }) => id)).toEqual(['a-1', 'b-1', 'c-1'])
@@ -99,14 +99,14 @@ test('allocation IDs lose invisible characters when typed and in a workbook', as
 test('a tasks workbook loses invisible characters in its IDs and is refused for those in a department', async () => {
   const header = ['question_id', 'solution_id', 'subject', 'chapter']
   const row = ['Q\u200B-1', 'S\u00AD-1', 'Optics', 'क्\u200Dष\u200B']
-  await meera.ok(imports.add, { file: await workbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
+  await meera.ok(imports.add, { file: await makeWorkbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
   const [stored] =
     await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
   expect(stored).toEqual({ question_id: 'Q-1', question_key: 'q-1', solution_id: 'S-1', chapter: 'क्\u200Dष\u200B' })
-  const other = await workbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
+  const other = await makeWorkbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
   const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { file: other, body: { section: 'Signs' } })
   expect(refused.issues?.[0]?.message).toContain('an invisible character: U+200B after “Me”')
-  const unseen = await workbook('un\u200Bseen.xlsx', header, [['Q-3', 'S-3', 'Optics', '1']])
+  const unseen = await makeWorkbook('un\u200Bseen.xlsx', header, [['Q-3', 'S-3', 'Optics', '1']])
   expect(await meera.refused(imports.add, 'INVALID_REQUEST', { file: unseen, body: { section: 'Signs' } })).toMatchObject({
     success: false,
   })

@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
-import { daysFrom, toDay } from '../src/kit/shared/time.ts'
+import { shiftDay, toDay } from '../src/kit/shared/time.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
 import { users } from '../src/users/contract.ts'
 import { startTestApp } from './app.ts'
 import { killNodes, startNode } from './node.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 const PATIENT = { timeout: 60_000, interval: 50 }
 const app = await startTestApp(new Date())
@@ -51,7 +51,7 @@ test('an upload of 5,100 status ids stores nothing when its node is killed and a
     .filter((person) => !('blocked' in person))
     .slice(0, 15)
   const rows = people.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
-  const sent = { file: await workbook('IDs.xlsx', ['email', 'department', 'subject'], rows), body: {} }
+  const sent = { file: await makeWorkbook('IDs.xlsx', ['email', 'department', 'subject'], rows), body: {} }
   const stored = async () => (await app.db<{ n: number }[]>`select count(*)::int as n from status_records`)[0]?.n
   const lines = async () => (await app.db`select from audit_lines where call = 'POST /save/users/status'`).length
   await killAtAudit(async () => {
@@ -128,7 +128,7 @@ test('an erasure changes nothing when its node is killed and everything when rep
 })
 
 test('a scheduled export stores nothing when its node is killed twice, and one file the third time', async () => {
-  const yesterday = daysFrom(toDay(new Date()), -1)
+  const yesterday = shiftDay(toDay(new Date()), -1)
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)
     values (${cast.meera.id}, 'POST /report/scorecard/download', 'Every day', '{}', 'daily', ${yesterday}, now()) returning id`

@@ -6,7 +6,7 @@ import type { AppContext } from '../src/kit/server/call.ts'
 import { server } from '../src/kit/server/http-server.ts'
 import { buildActor } from './actor.ts'
 import { createSessionToken } from './calls.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 
 /** Nodes for the kit's own tests. They serve only the test's domains, on a separate database. */
 export type KitApp = {
@@ -39,7 +39,7 @@ export async function startKitApp(
   arrange: (owner: Db) => Promise<unknown> = async () => undefined,
   { nodes = 1, clock = () => new Date(), sessions = {}, onLine }: KitAppOptions = {},
 ): Promise<KitApp> {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const owner = openOwner(database.ownerUrl)
   await arrange(owner)
   const people = await owner<{ id: string; rightsVersion: number }[]>`

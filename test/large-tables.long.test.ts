@@ -18,10 +18,10 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { acceptedParts } from './accepted-requests.ts'
 import { goodRequests } from './domains.ts'
-import { freshDatabase, type TestDatabase } from './database/database.ts'
+import { createTestDatabase, type TestDatabase } from './database/database.ts'
 import { noticeProxy } from './notices.ts'
 import { readPlan, type RunStatement, sendPlans, tablesReadInVain } from './plans.ts'
 import { sumDays } from './sweeps.ts'
@@ -106,7 +106,7 @@ const startNow = async (makeDatabase: () => Promise<TestDatabase>): Promise<Test
 }
 
 beforeAll(async () => {
-  filled = await freshDatabase()
+  filled = await createTestDatabase()
   const app = await startNow(() => Promise.resolve({ ...filled, drop: () => Promise.resolve() }))
   context = await arrangeAttackContext(app.url, app.db, { spares: 400, spareFiles: 20 })
   for (const who of Object.keys(cast)) await context.token(who as CastName)
@@ -121,7 +121,7 @@ type Copy = { app: TestApp; url: string; proxied: string }
  * Runs `work` on a copy of the filled database, with an app whose statements and plans are collected. Removes both afterwards.
  */
 async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
-  const app = await startNow(() => freshDatabase(filled.ownerUrl))
+  const app = await startNow(() => createTestDatabase(filled.ownerUrl))
   await sendPlans(app.db)
   const proxy = await noticeProxy(new URL(app.databaseUrl), (text) => {
     const ran = readPlan(text)
@@ -198,7 +198,7 @@ async function makeAcceptedCall({ app, url }: Copy, spec: Endpoint): Promise<str
   const filled = await fillGoodRequest(context, { as, ...good })
   const sheet = file === undefined ? filled.sheet : Buffer.from(await file.arrayBuffer())
   statements = []
-  const { method, path, headers, body } = shape(spec, { ...filled, ...(sheet && { sheet }) })
+  const { method, path, headers, body } = buildRequest(spec, { ...filled, ...(sheet && { sheet }) })
   const response = await fetch(`${url}${path}`, {
     method,
     headers,

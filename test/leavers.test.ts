@@ -8,7 +8,7 @@ import { approvalSources } from '../src/inbox/server/extension-points.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { collectRegistered } from '../src/kit/server/domain.ts'
 import { listLeaverResources } from '../src/users/server/lookup.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 
 const registeredParts = collectRegistered(domains)
 const { extensionsOf } = registeredParts
@@ -45,7 +45,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'an ADMIN switches it off; until then its figures count': ['status_records'],
 }
 
-const { ownerUrl, drop } = await freshDatabase()
+const { ownerUrl, drop } = await createTestDatabase()
 const owner = openOwner(ownerUrl)
 afterAll(async () => {
   await owner.end()

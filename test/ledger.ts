@@ -52,7 +52,7 @@ export type Ledger = {
 }
 
 /** Reads the golden months: the recorded work, or all figures that must result from it (test/golden-months/README.md). */
-export const goldenMonths = <T>(name: 'input' | 'expected'): T =>
+export const readGoldenMonths = <T>(name: 'input' | 'expected'): T =>
   JSON.parse(readFileSync(new URL(`golden-months/${name}.json`, import.meta.url), 'utf8'), withBalance) as T
 
 type Figures = { delta?: [number, number]; ticketused?: [number, number]; counts?: object }

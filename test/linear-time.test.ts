@@ -16,7 +16,7 @@ import { parseFigure } from '../src/kit/shared/typed-figures.ts'
 import { normalizeHeader } from '../src/kit/xlsx/header.ts'
 import { readHours } from '../src/productivity-files/hours-rules.ts'
 import { findContactProblem, findTextProblem } from '../src/recruitment/rules.ts'
-import { findFileNameProblem, storedName } from '../src/rows/files/rules.ts'
+import { findFileNameProblem, toStoredName } from '../src/rows/files/rules.ts'
 import { parseSearchNumber } from '../src/rows/filter/search-rules.ts'
 import { writeCopy } from '../src/content-checks/portal/copy-rules.ts'
 import { LONGEST_CELL, worstTexts } from './worst-texts.ts'
@@ -56,7 +56,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   contactProblem: findContactProblem,
   textProblem: (text) => findTextProblem('The location', text),
   fileNameProblem: findFileNameProblem,
-  storedName,
+  storedName: toStoredName,
   parseSearchNumber,
   // The text is copied as one run. Formulas in the text are parsed off the event loop.
   writeMathMl: (text) => writeCopy({ text: ` ${text.replaceAll(/\P{White_Space}/gu, 'x')} `, runs: undefined }, 'mathml'),

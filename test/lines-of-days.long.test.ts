@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { inServer, named } from './database/copies.ts'
+import { runInServer, withDatabaseName } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
 // Migrates timesheets whose lines have no person and day yet, while people send timesheets and send them again.
 
 const ENTRIES = 40_000
 const database = `lines_of_days_${process.pid}`
-const ownerUrl = named(inject('templateUrl'), database)
+const ownerUrl = withDatabaseName(inject('templateUrl'), database)
 const owner = openOwner(ownerUrl)
 beforeAll(async () => {
-  await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+  await runInServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
   await migrate(ownerUrl, migrationsDir, { upTo: 106 })
   await owner.unsafe(`
     insert into users (email, full_name, password_hash, roles)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await inServer(ownerUrl, `drop database ${database} with (force)`)
+  await runInServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
 type Sender = { sent: number; longestMs: number }

@@ -10,7 +10,7 @@ import { qualitative } from '../src/qualitative/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
 import { startTestApp, type Client } from './app.ts'
 import { holdRows } from './locks.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 let meera: Client
@@ -23,13 +23,13 @@ afterAll(() => app.close())
 const writes: Record<string, () => Promise<Response>> = {
   'an upload of hours': async () => {
     const rows = [cast.ananya, cast.imran].map(({ email }) => ['03/03/2026', email, 1, ''])
-    const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows)
+    const file = await makeWorkbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows)
     return meera.send(productivityFiles.upload, { file, body: {}, query: { confirm: 'true' } })
   },
   'an upload of qualitative tasks': async () => {
     const columns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
     const rows = [[cast.imran.email, '03/03/2026', 'Call', 'Client', 1, 0]]
-    return meera.send(tasksImport.upload, { file: await workbook('Tasks.xlsx', columns, rows), body: {} })
+    return meera.send(tasksImport.upload, { file: await makeWorkbook('Tasks.xlsx', columns, rows), body: {} })
   },
   'a qualitative record': async () => {
     const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours: 1, minutes: 0 } }]

@@ -12,7 +12,7 @@ import { browserErrors } from '../src/session/browser-errors-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
-import { shape, type Shaped } from './attack/shape.ts'
+import { buildRequest, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
 const calls = listNamedCalls(domains)
@@ -82,7 +82,7 @@ const textsIn = (value: unknown): string[] => {
   return []
 }
 const send = async (shaped: Shaped, spec: (typeof calls)[number]): Promise<number> => {
-  const { method: verb, path, headers, body } = shape(spec, shaped)
+  const { method: verb, path, headers, body } = buildRequest(spec, shaped)
   const response = await fetch(`${node.url}${path}`, {
     method: verb,
     headers,

@@ -4,7 +4,7 @@ import { buildServer } from '../src/app/server.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { inServer, named } from './database/copies.ts'
+import { runInServer, withDatabaseName } from './database/copies.ts'
 import { migrationsDir, oldFolderNames, type OldFolder, readOldFolder, restore } from './migrated/old-folder.ts'
 import { lost } from './migrated/replies.ts'
 
@@ -128,14 +128,14 @@ describe.each(
     )
   const databases = (['alike', 'other'] as const).map((which) => {
     const database = `twins_${process.pid}_${which}_${migration}`
-    const ownerUrl = named(inject('templateUrl'), database)
+    const ownerUrl = withDatabaseName(inject('templateUrl'), database)
     return { which, database, ownerUrl, owner: openOwner(ownerUrl) }
   })
   const [alike, other] = databases as [(typeof databases)[number], (typeof databases)[number]]
   let planted: string[] = []
   beforeAll(async () => {
     for (const { which, database, ownerUrl, owner } of databases) {
-      await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+      await runInServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
       await restore(ownerUrl, folder)
       planted = await plantPairs(owner, { first: ends.first, end: ends[which] })
       await migrate(ownerUrl, migrationsDir)
@@ -144,7 +144,7 @@ describe.each(
   afterAll(async () => {
     for (const { database, ownerUrl, owner } of databases) {
       await owner.end()
-      await inServer(ownerUrl, `drop database ${database} with (force)`)
+      await runInServer(ownerUrl, `drop database ${database} with (force)`)
     }
   })
 
@@ -162,7 +162,7 @@ describe.each(
 
   test('replies as if the two names were spelled differently', async () => {
     const repliesOf = async (database: string): Promise<Map<string, unknown>> => {
-      const pool = openPool(named(inject('appTemplateUrl'), database))
+      const pool = openPool(withDatabaseName(inject('appTemplateUrl'), database))
       const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })
       const replies = new Map<string, unknown>()
       try {

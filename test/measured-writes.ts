@@ -7,7 +7,7 @@ import { toDay } from '../src/kit/shared/time.ts'
 import { assigning } from '../src/row-work/assign/contract.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { entries } from '../src/timesheets/entries-contract.ts'
-import { entryDays } from '../src/timesheets/rules.ts'
+import { listEntryDays } from '../src/timesheets/rules.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
 import { createSessionToken } from './calls.ts'
 import { arrangeAccount, arrangeFile, since } from './files.ts'
@@ -49,7 +49,7 @@ async function arrangeAssignments(owner: Db, now: Date, count: number): Promise<
 
 /** Arranges the days of as many people as needed in two projects, because a day can be filled only once. */
 async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measured> {
-  const days = entryDays(toDay(now))
+  const days = listEntryDays(toDay(now))
   const people = Math.ceil(count / days.length)
   const projects = await owner<{ id: string }[]>`
     insert into projects (name, created_by) select 'Written ' || n, ${cast.meera.id} from generate_series(1, ${PROJECTS}::int) n returning id`

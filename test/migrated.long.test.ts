@@ -6,7 +6,7 @@ import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { collectRegistered } from '../src/kit/server/domain.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
-import { inServer, named } from './database/copies.ts'
+import { runInServer, withDatabaseName } from './database/copies.ts'
 import { keptFaults } from './invariants.ts'
 import { changedRows, copyTables } from './migrated/compare-tables.ts'
 import { listUnmatched, migrationLines } from './migrated/migration-lines.ts'
@@ -81,17 +81,17 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))(
   (migration, folder) => {
     const lines = Object.entries(migrationLines).flatMap(([name, line]) => (name > migration ? line : []))
     const database = `migrated_${process.pid}_${migration}`
-    const ownerUrl = named(inject('templateUrl'), database)
+    const ownerUrl = withDatabaseName(inject('templateUrl'), database)
     const owner = openOwner(ownerUrl)
     beforeAll(async () => {
-      await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+      await runInServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
       await restore(ownerUrl, folder)
       await copyTables(owner, folder)
       await migrate(ownerUrl, migrationsDir)
     })
     afterAll(async () => {
       await owner.end()
-      await inServer(ownerUrl, `drop database ${database} with (force)`)
+      await runInServer(ownerUrl, `drop database ${database} with (force)`)
     })
 
     test('contains rows in every table that the version could fill', () => {
@@ -109,7 +109,7 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))(
     })
 
     test('replies to the old sessions as the released version did', async () => {
-      const pool = openPool(named(inject('appTemplateUrl'), database))
+      const pool = openPool(withDatabaseName(inject('appTemplateUrl'), database))
       const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })
       try {
         const found = await differences(folder, async ({ by, method, path, body }) => {
@@ -130,7 +130,7 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))(
     })
 
     test('gets counts of rows and sums of decisions that match its rows', async () => {
-      const pool = openPool(named(inject('appTemplateUrl'), database))
+      const pool = openPool(withDatabaseName(inject('appTemplateUrl'), database))
       const running = { pool, registered: collectRegistered([]), clock: () => new Date(folder.at) }
       try {
         await sumDaysOf(owner, () => runSweep(running, sumDecisions))

@@ -18,7 +18,7 @@ import { standardRates } from '../src/worklog/standard-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
 import { arrangeAttackContext, type AttackContext } from './attack/attack-context.ts'
-import { fill } from './attack/shape.ts'
+import { fillWords } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
 let app: TestApp
@@ -78,7 +78,7 @@ const downloads = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => spec.download === true && spec.upload === undefined)
 const goodFor = (call: string, whose: Whose) =>
-  fill(goodRequests[call] ?? {}, { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } })
+  fillWords(goodRequests[call] ?? {}, { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } })
 
 test.each(Object.keys(READERS) as (keyof typeof READERS)[])(
   'no workbook that %s downloads contains true money of others',

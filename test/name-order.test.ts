@@ -9,7 +9,7 @@ import { fillFileSortKeys } from '../src/rows/files/server/sort-keys.ts'
 import { fillUserSortKeys } from '../src/users/server/sort-keys.ts'
 import { startTestApp } from './app.ts'
 import { arrangeAttackContext, fillGoodRequest } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 import { HARD_NAMES } from './hard-names.ts'
 import { sweep } from './sweeps.ts'
@@ -111,7 +111,7 @@ test("every list of names in every read has the browser's order, except for thos
   for (const { spec } of listNamedCalls(domains)) {
     if (spec.shows === undefined) continue
     const title = `${spec.method} ${spec.path}`
-    const { method, path, headers = {}, body } = shape(spec, await fillGoodRequest(context, goodRequests[title] ?? {}))
+    const { method, path, headers = {}, body } = buildRequest(spec, await fillGoodRequest(context, goodRequests[title] ?? {}))
     const response = await fetch(`${app.url}${path}`, { method, headers, ...(body !== undefined && { body: String(body) }) })
     const reply: unknown = await response.json().catch(() => null)
     if (response.status >= 500) failed.push(title)

@@ -4,7 +4,7 @@ import { allocations } from '../src/allocations/contract.ts'
 import { departments } from '../src/departments/contract.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 import { sections } from '../src/row-import/file-projects/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { toDryRun } from '../src/kit/shared/endpoint.ts'
@@ -29,7 +29,7 @@ test('department and project names are unique in any spelling', async () => {
   await meera.refused(sections.add, 'PROJECT_EXISTS', { body: { name: ALIKE } })
   await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: ALIKE } })
   const row = ['New One', 'new.one@proofline.example', 'AUTHOR', UNSEEN]
-  const file = await workbook('people.xlsx', ['full_name', 'email', 'role', 'departments'], [row])
+  const file = await makeWorkbook('people.xlsx', ['full_name', 'email', 'role', 'departments'], [row])
   const { preview } = await meera.ok(toDryRun(peopleImport.people), { file, body: {}, query: { dryRun: 'true' } })
   expect(preview.people[0]?.departments).toEqual([NAME])
 })
@@ -41,7 +41,7 @@ test('a project name is refused when it is invisible or has invisible characters
 
 test('a file name counts as taken in any spelling, and any spelling finds the file', async () => {
   const header = ['question_id', 'subject']
-  const add = async (name: string) => ({ file: await workbook(name, header, [['Q-1', UNSEEN]]), body: { section: UNSEEN } })
+  const add = async (name: string) => ({ file: await makeWorkbook(name, header, [['Q-1', UNSEEN]]), body: { section: UNSEEN } })
   const { newDepartments } = await meera.ok(imports.add, await add(`${NAME}.xlsx`))
   expect(newDepartments).toEqual([])
   await meera.refused(imports.add, 'FILE_NAME_TAKEN', await add(`${ALIKE}.xlsx`))
@@ -52,7 +52,7 @@ test('a file name counts as taken in any spelling, and any spelling finds the fi
 
 test('a question ID counts as a duplicate in any spelling, including another Unicode form', async () => {
   const rows = async (...ids: string[]) =>
-    workbook(
+    makeWorkbook(
       'more.xlsx',
       ['question_id', 'subject'],
       ids.map((id) => [id, NAME]),
@@ -71,7 +71,7 @@ test('a question ID counts as a duplicate in any spelling, including another Uni
 
 test('an allocation ID in a workbook is unique in any spelling', async () => {
   const upload = async (...ids: string[]) => ({
-    file: await workbook(
+    file: await makeWorkbook(
       'ids.xlsx',
       ['account_id', 'department'],
       ids.map((id) => [id, UNSEEN]),

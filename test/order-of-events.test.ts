@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { holds } from '../src/allocations/holds-contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 import { timesheets } from '../src/timesheets/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
@@ -144,7 +144,9 @@ describe('a bulk act that waited for a lock is timed after the decision that ove
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
     const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
-    const file = await workbook('done.xlsx', header, [[id, cast.ananya.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']])
+    const file = await makeWorkbook('done.xlsx', header, [
+      [id, cast.ananya.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc'],
+    ])
     const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
     const taken = meera.ok(imports.done, { body: { file: name }, file })

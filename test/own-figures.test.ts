@@ -8,9 +8,9 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { holidays } from '../src/holidays/contract.ts'
 import { deputies } from '../src/inbox/deputies-contract.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { type Role, TABS, mayCall } from '../src/access/levels.ts'
-import { toDay, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../src/kit/shared/time.ts'
 import { OWN_ROW } from '../src/users/server/own-figures.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
@@ -21,12 +21,12 @@ import { imports } from '../src/row-import/import/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
 import { targets } from '../src/worklog/targets-contract.ts'
-import { fingerprint } from './access.ts'
+import { fingerprintTables } from './access.ts'
 import { buildActor } from './actor.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { getCallKey } from './attack/attack.ts'
 import { withoutFigure } from './domains.ts'
-import { arrangeProject, workbook } from './workbooks.ts'
+import { arrangeProject, makeWorkbook } from './workbooks.ts'
 
 type Sent = NonNullable<Parameters<Client['send']>[1]>
 /**
@@ -96,17 +96,17 @@ const targetSheet = async () => {
     'dateEffective',
   ]
   const row = [name, 'Set', 'Physics', 'Optics', 'AUTHOR', unique(), cast.arjun.email, 0.01, '09/03/2026']
-  return workbook(`${unique()}.xlsx`, columns, [row])
+  return makeWorkbook(`${unique()}.xlsx`, columns, [row])
 }
 const hours = async (days: readonly string[] = ['2026-03-03']) =>
-  workbook(
+  makeWorkbook(
     `${unique()}.xlsx`,
     ['date', 'user', 'hours', 'details'],
     days.map((day) => [day, cast.arjun.email, 1 + made / 100, unique()]),
   )
 const hourFile = async () => meera.ok(productivityFiles.upload, { file: await hours(), query: { confirm: 'true' }, body: {} })
 const tasks = async () =>
-  workbook(
+  makeWorkbook(
     `${unique()}.xlsx`,
     ['email', 'date', 'title', 'description', 'hours', 'minutes'],
     [[cast.arjun.email, '09/03/2026', unique(), 'Set 3', 0, 10]],
@@ -139,11 +139,11 @@ async function decidedEntry() {
 }
 async function history() {
   const questionId = unique()
-  const questions = await workbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
+  const questions = await makeWorkbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
   const { file } = await meera.ok(imports.add, { file: questions, body: { section: 'Own rows' } })
   const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
   const row = [questionId, cast.arjun.email, 'done', new Date('2026-01-06T06:00:00Z'), 'Authored on Doc']
-  return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
+  return { body: { section: 'Own rows', file: file._id }, file: await makeWorkbook(`${unique()}.xlsx`, header, [row]) }
 }
 
 async function ownDone() {
@@ -275,7 +275,7 @@ const CASES: Record<string, Case> = {
 
 const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
-  .filter((spec) => !reads(spec) && !spec.stream && !spec.download)
+  .filter((spec) => !isReadCall(spec) && !spec.stream && !spec.download)
 const specOf = (call: string) => writes.find((spec) => getCallKey(spec) === call) ?? expect.fail(`no ${call}`)
 
 test('each write of the contract has either a case or a reason here', () => {
@@ -302,10 +302,10 @@ describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and '
   test.each(Object.entries(CASES))('nobody can do %s for themselves', async (call, { sent, row }) => {
     const request = await sent()
     await as(roles)
-    const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    const before = await fingerprintTables(app.db, ['sessions', 'upload_progress'])
     const refused = await arjun.send(specOf(call), request)
     const code = codeOf((await refused.json()) as { code: string })
-    const after = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    const after = await fingerprintTables(app.db, ['sessions', 'upload_progress'])
     await as(CALLERS[0])
     expect(after).toEqual(before)
     if (!mayCall(specOf(call).access.who, buildActor({ roles, tabs: TABS }))) expect(code).toBe('NOT_ALLOWED')
@@ -322,13 +322,13 @@ test('the database refuses a MANAGER with another role and a person as their own
 })
 
 test("an upload of 60 rows with one of the sender's own stores nothing and names that row", async () => {
-  const days = Array.from({ length: 60 }, (_, n) => daysFrom('2025-11-01', n))
+  const days = Array.from({ length: 60 }, (_, n) => shiftDay('2025-11-01', n))
   const rows = days.map((day, n) => [day, n === 41 ? cast.arjun.email : cast.ananya.email, 1, unique()])
-  const file = await workbook(`${unique()}.xlsx`, ['date', 'user', 'hours', 'details'], rows)
+  const file = await makeWorkbook(`${unique()}.xlsx`, ['date', 'user', 'hours', 'details'], rows)
   await as(['SUBADMIN', 'AUTHOR'])
-  const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+  const before = await fingerprintTables(app.db, ['sessions', 'upload_progress'])
   const { issues } = await arjun.refused(productivityFiles.upload, 'BAD_WORKBOOK', { file, query: { confirm: 'true' }, body: {} })
-  const after = await fingerprint(app.db, ['sessions', 'upload_progress'])
+  const after = await fingerprintTables(app.db, ['sessions', 'upload_progress'])
   await as(CALLERS[0])
   expect(issues).toEqual([expect.objectContaining({ row: 43, message: OWN_ROW })])
   expect(after).toEqual(before)
@@ -338,14 +338,14 @@ test.each(Object.entries(CASES))(
   'doing %s for oneself is refused, except for the only admin, whose write is marked',
   async (call, { sent, row, each }) => {
     const request = await sent()
-    const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    const before = await fingerprintTables(app.db, ['sessions', 'upload_progress'])
     const refused = await arjun.send(specOf(call), request)
     const body = (await refused.json()) as { code: string; issues?: { message: string }[] }
     const code = 'OWN_FIGURE'
     const asOne = row ? { code: 'BAD_WORKBOOK', issues: [{ message: OWN_ROW }] } : { code }
     expect(body).toMatchObject(each ? { code: 'NOTHING_DECIDED', results: [{ code }] } : asOne)
     if (!row && !each) expect(refused.status).toBe(403)
-    expect(await fingerprint(app.db, ['sessions', 'upload_progress'])).toEqual(before)
+    expect(await fingerprintTables(app.db, ['sessions', 'upload_progress'])).toEqual(before)
 
     await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
     const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_lines`

@@ -8,7 +8,7 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { pages } from '../src/app/pages.ts'
 import { domains } from '../src/app/server.ts'
 import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/access/levels.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { setWebExtensions } from '../src/kit/web/extension-point.ts'
 import { personActs } from '../src/users/web/extension-points.ts'
 import { buildActor } from './actor.ts'
@@ -89,7 +89,7 @@ const missing = (who: AccessLevel, calls: Awaited<ReturnType<typeof callsOfPage>
     .filter(([, actor]) => mayCall(who, actor))
     .flatMap(([label, actor]) =>
       calls
-        .filter(({ spec }) => reads(spec) && !mayCall(spec.access.who, actor))
+        .filter(({ spec }) => isReadCall(spec) && !mayCall(spec.access.who, actor))
         .map(({ spec, file }) => ({ label, call: `${spec.method} ${spec.path}`, file })),
     )
 
@@ -130,7 +130,7 @@ test.each(documented)('everyone who may open $path may make the reads that the d
     const { method = '', methodSuggested = '', path = null } = catalogue.get(id) ?? {}
     const spec =
       path === null ? undefined : (calls.get(`${method} ${shape(path)}`) ?? calls.get(`${methodSuggested} ${shape(path)}`))
-    return spec === undefined || !reads(spec) ? [] : [{ spec, file: 'the documents' }]
+    return spec === undefined || !isReadCall(spec) ? [] : [{ spec, file: 'the documents' }]
   })
   const found = missing(who, specs)
   for (const { call } of found) closed.add(call)

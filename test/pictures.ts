@@ -7,7 +7,7 @@ import {
   buildFixtureWorkbook,
   buildZip,
   type FixturePicture,
-  textRow,
+  buildTextRow,
 } from '../src/kit/xlsx/zip-fixture.ts'
 import { xlsxType } from '../src/kit/xlsx/write.ts'
 
@@ -31,7 +31,7 @@ export const pictureBook = (name: string, rows: readonly (readonly string[])[], 
     [
       new Uint8Array(
         buildFixtureWorkbook({
-          rows: rows.map((texts, at) => textRow(at + 1, texts)).join(''),
+          rows: rows.map((texts, at) => buildTextRow(at + 1, texts)).join(''),
           more: buildDrawing(pictures),
         }),
       ),
@@ -59,7 +59,7 @@ export function inCellBook(
       ? `<c r="${cellOf(one)}" t="e" vm="${at + 1}"><v>#VALUE!</v></c>`
       : `<c r="${cellOf(one)}" t="str"><f>_xlfn.DISPIMG("ID_${at}",1)</f><v>=DISPIMG("ID_${at}",1)</v></c>`
   const markup = rows.map((texts, index) => {
-    let row = textRow(index + 1, texts)
+    let row = buildTextRow(index + 1, texts)
     for (const [at, one] of pictures.entries())
       if (one.row === index + 1) row = row.replace(new RegExp(`<c r="${cellOf(one)}".*?</c>`), valueOf(one, at))
     return row

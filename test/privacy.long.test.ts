@@ -8,13 +8,13 @@ import { type CastName, cast } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { readSheet } from './read-workbook.ts'
 import { principals } from './access.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { arrangeAttackContext, CANDIDATES, type AttackContext } from './attack/attack-context.ts'
 import { getCallKey } from './attack/attack.ts'
-import { fill, type Shaped, shape } from './attack/shape.ts'
+import { fillWords, type Shaped, buildRequest } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
 type Canary = {
@@ -96,7 +96,7 @@ async function textOf(response: Response): Promise<string> {
 
 const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
-  .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
+  .filter((spec): spec is Endpoint => (isReadCall(spec) || spec.download === true) && spec.stream !== true)
 
 /** Whom calls are about: one of the manager’s team, one of another team, and one without a team. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
@@ -115,7 +115,7 @@ function requestsOf(spec: Endpoint): Shaped[] {
     return people.flatMap((person) =>
       jobs.map((job) => {
         const words = { ...context.words(), ...job, person: { id: cast[person].id, email: cast[person].email } }
-        const { as: _as, sheet, ...parts } = fill(form, words)
+        const { as: _as, sheet, ...parts } = fillWords(form, words)
         return { ...parts, ...(sheet && { sheet: context.sheets[sheet] }), token: undefined }
       }),
     )
@@ -127,7 +127,7 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
   const found: { call: string; what: string; whose: string | undefined }[] = []
   for (const spec of calls)
     for (const request of requestsOf(spec)) {
-      const { method, path, headers = {}, body } = shape(spec, { ...request, token })
+      const { method, path, headers = {}, body } = buildRequest(spec, { ...request, token })
       const text = await textOf(
         await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null }),
       )

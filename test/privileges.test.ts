@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 
-const { ownerUrl, drop } = await freshDatabase()
+const { ownerUrl, drop } = await createTestDatabase()
 const pool = openPool(ownerUrl)
 afterAll(async () => {
   await pool.close()

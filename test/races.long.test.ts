@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { buildServer } from '../src/app/server.ts'
 import { keptFaults, moneyFaults } from './invariants.ts'
 import { CONTENDERS, deadlocks, type RaceContext } from './races/race.ts'
@@ -14,7 +14,7 @@ let stopApp: () => Promise<void>
 let drop: () => Promise<void>
 
 beforeAll(async () => {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const pool = openPool(database.url)
   const app = buildServer({ pool, logger: pino({ level: 'silent' }) })
   const owner = openOwner(database.ownerUrl)

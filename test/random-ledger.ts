@@ -1,5 +1,5 @@
 /** Months of made-up work of every kind, different for each seed. */
-import { daysFrom } from '../src/kit/shared/time.ts'
+import { shiftDay } from '../src/kit/shared/time.ts'
 import { REASONS } from '../src/absences/vocabulary.ts'
 import { type Role, STAFF_ROLES } from '../src/access/levels.ts'
 import type { Ledger } from './ledger.ts'
@@ -16,11 +16,11 @@ export function randomLedger(seed: number): Ledger {
   const isOneIn = (count: number): boolean => int(1, count) === 1
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
   const some = <T>(list: readonly T[], most: number): T[] => list.filter(() => next() < most / list.length).slice(0, most)
-  const anyDay = (): string => daysFrom(FIRST, int(-20, DAYS - 1))
+  const anyDay = (): string => shiftDay(FIRST, int(-20, DAYS - 1))
   const madeAt = (): string => `2026-0${int(1, 3)}-${int(10, 28)}T${int(10, 23)}:${int(10, 59)}:${int(10, 59)}.${int(100, 999)}Z`
   const dated = () => ({ from: anyDay(), madeAt: madeAt() })
   const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-  const days = times(DAYS, (at) => daysFrom(FIRST, at))
+  const days = times(DAYS, (at) => shiftDay(FIRST, at))
 
   const departments = times(3, (at) => ({ id: `d${at}`, name: `Department ${at}` }))
   const managers = times(2, (at) => ({
@@ -89,7 +89,7 @@ export function randomLedger(seed: number): Ledger {
       times(int(1, 3), (at) => ({
         user,
         ...dated(),
-        from: daysFrom(FIRST, at * 30 - int(0, 20)),
+        from: shiftDay(FIRST, at * 30 - int(0, 20)),
         departments: some(departments, 2).map(({ id }) => id),
       })),
     ),

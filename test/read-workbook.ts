@@ -8,7 +8,7 @@ export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: Plain
 export const toPlainCell = (cell: CellValue): PlainCell => parseCellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
 /** Yields all rows of the first visible sheet that have a value, including the header row. */
-export async function* sheetRows(
+export async function* readSheetRows(
   bytes: Uint8Array,
   limits?: Parameters<typeof openSheets>[1],
 ): AsyncGenerator<PlainRow, void, undefined> {

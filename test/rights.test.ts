@@ -9,16 +9,16 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { levels, mayCall, ROLES, TABS } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { session } from '../src/session/contract.ts'
 import { hashToken } from '../src/session/server/authenticate.ts'
 import { users } from '../src/users/contract.ts'
-import { fingerprint } from './access.ts'
+import { fingerprintTables } from './access.ts'
 import { buildActor } from './actor.ts'
 import { getCallKey } from './attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createSessionToken } from './calls.ts'
 import { type Good, goodRequests } from './domains.ts'
@@ -27,7 +27,7 @@ import { type SocketResponse, sendBytes } from './socket.ts'
 // A GET has no body that could arrive late.
 const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
-  .filter((spec) => !reads(spec) && !spec.stream && spec.access.who !== 'public' && spec.method !== 'GET')
+  .filter((spec) => !isReadCall(spec) && !spec.stream && spec.access.who !== 'public' && spec.method !== 'GET')
 
 let app: TestApp
 let context: AttackContext
@@ -64,7 +64,7 @@ const LOCK_THEIR_CALLER = [
 const ABOUT_NOBODY_YET = ['POST /addUser', 'POST /users/import']
 
 type Caller = { id: string; token: string }
-const stateNow = () => fingerprint(app.db, ['sessions', 'user_rights', 'tab_grants', 'upload_progress'])
+const stateNow = () => fingerprintTables(app.db, ['sessions', 'user_rights', 'tab_grants', 'upload_progress'])
 
 const newestLine = async (): Promise<string> => {
   const [{ id } = { id: '0' }] = await app.db<{ id: string }[]>`select max(id)::text as id from audit_log`
@@ -82,7 +82,7 @@ async function sendLate(
   between: () => Promise<unknown>,
 ): Promise<SocketResponse & { code: string }> {
   const good = await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {})
-  const { method, path, headers, body = '' } = shape(spec, { ...good, token })
+  const { method, path, headers, body = '' } = buildRequest(spec, { ...good, token })
   const bytes = Buffer.from(body.length === 0 ? '{}' : body)
   const head = Object.entries({ ...headers, host: 'a', connection: 'close', 'content-length': String(bytes.length) })
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -214,7 +214,7 @@ test('a block of the caller while a write waits in its transaction rolls the wri
   for (const spec of waiting) {
     const good = goodRequests[getCallKey(spec)] ?? {}
     const caller = await callerOf(good)
-    const { method, path, headers, body } = shape(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
+    const { method, path, headers, body } = buildRequest(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
     let isOver = false
     await holding`begin`
     await holding`lock table audit_log, tasks, task_drafts in share mode`
@@ -288,7 +288,7 @@ test('every call that changes rights is declared to do so', async () => {
     const good = goodRequests[getCallKey(spec)] ?? {}
     if (getCallKey(spec) === getCallKey(session.logout)) continue
     const caller = await callerOf(good)
-    const { method, path, headers, body } = shape(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
+    const { method, path, headers, body } = buildRequest(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
     const before = await versions()
     await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
     const after = await versions()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
-import { freshDatabase } from './database/database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { FOLLOWS_CALENDAR, SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 import { sections } from '../src/row-import/file-projects/contract.ts'
 import { session } from '../src/session/contract.ts'
@@ -81,7 +81,7 @@ test('all task events of the sample lie between its first day and its opening', 
 })
 
 async function emptyDatabase() {
-  const { url, ownerUrl, drop } = await freshDatabase()
+  const { url, ownerUrl, drop } = await createTestDatabase()
   const db = openOwner(ownerUrl)
   const pools = [openPool(url), openPool(url)] as const
   onTestFinished(async () => {

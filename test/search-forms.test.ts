@@ -10,7 +10,7 @@ import { fileRows } from '../src/row-work/grid/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 
 /** A search finds a word in any Unicode form (decision 152). */
 const words: [typed: string, stored: string][] = [
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await meera.ok(sections.add, { body: { name: 'Forms' } })
   for (const [at, text] of stored.entries()) {
     const rows = stored.map((chapter, n) => [`Q-${n}`, 'Optics', chapter])
-    const file = await workbook(`${text} ${at}.xlsx`, ['question_id', 'subject', 'chapter'], rows)
+    const file = await makeWorkbook(`${text} ${at}.xlsx`, ['question_id', 'subject', 'chapter'], rows)
     await meera.ok(imports.add, { file, body: { section: 'Forms' } })
     const job = { name: `${text} ${at}`, location: 'Pune', budget: 1, vacancy: 1, shiftTime: 'Day', recruiters: [cast.tara.id] }
     await meera.ok(jobs.create, { body: job })

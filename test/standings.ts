@@ -86,7 +86,7 @@ export const at = '2026-01-05T04:30:00.000Z'
 export const now = new Date('2026-01-05T05:00:00.000Z')
 const status = <S>(written: string): S | null => (written === '-' ? null : (written as S))
 
-export function taskAt([author, reviewer, reviewer2, uploader]: Standing, secondReview = true): TaskState {
+export function buildTaskAt([author, reviewer, reviewer2, uploader]: Standing, secondReview = true): TaskState {
   const [authorStatus = '-', answer] = author.split(':')
   const stages = {
     author_id: people.AUTHOR,
@@ -134,7 +134,7 @@ export const refusalOf = (work: () => unknown): Refusal => {
   }
   throw new Error('nothing was refused')
 }
-export const outcome = (request: DecisionRequest): Standing | string => {
+export const decideOutcome = (request: DecisionRequest): Standing | string => {
   try {
     return standingOf(decide(request).next)
   } catch (refusal) {
@@ -143,5 +143,5 @@ export const outcome = (request: DecisionRequest): Standing | string => {
   }
 }
 
-export const fresh = taskAt(['-', '-', '-', '-'])
-export const done = taskAt(['done:A', '-', '-', '-'])
+export const fresh = buildTaskAt(['-', '-', '-', '-'])
+export const done = buildTaskAt(['done:A', '-', '-', '-'])

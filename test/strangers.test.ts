@@ -6,7 +6,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { expected, expectedCallers, principals } from './access.ts'
+import { getExpectedVerdict, expectedCallers, principals } from './access.ts'
 import { arrangeAttackContext } from './attack/attack-context.ts'
 import { goodRequests, strangers } from './domains.ts'
 import { attackAsStrangers, attackProgress, isLimited, triedBy, wordsIn } from './attack/strangers.ts'
@@ -72,7 +72,7 @@ it('a foreign object is refused under any name like one that does not exist, and
   const without = calls.flatMap(({ spec }) => {
     const call = getCallKey(spec)
     const own = cases.filter((one) => one.call === call)
-    const open = others.some((principal) => expected(expectedCallers(spec) ?? [], principal) === 'allowed')
+    const open = others.some((principal) => getExpectedVerdict(expectedCallers(spec) ?? [], principal) === 'allowed')
     if (!open) return own.some(({ outcome }) => outcome === 'forbidden') ? [] : [call]
     return [...wordsIn(goodRequests[call])]
       .filter(

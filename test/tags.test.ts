@@ -7,7 +7,7 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { startTestApp } from './app.ts'
 import { arrangeAttackContext, fillGoodRequest } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { goodRequests, unexposedTables, tagsOfTables } from './domains.ts'
 
 const calls: Endpoint[] = domains.flatMap(({ calls: mounts }) =>
@@ -67,7 +67,7 @@ const reads = listNamedCalls(domains).flatMap(({ spec }) =>
 )
 
 test.each(reads)('$title shows a tag of every table that its statements name', async ({ title, spec, shows }) => {
-  const { method, path, headers = {}, body } = shape(spec, await fillGoodRequest(context, goodRequests[title] ?? {}))
+  const { method, path, headers = {}, body } = buildRequest(spec, await fillGoodRequest(context, goodRequests[title] ?? {}))
   made.length = 0
   const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: String(body) }) })
   if (shows.length > 0) expect(response.status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import { uploads } from '../src/kit/import/contract.ts'
-import { sheetRows } from './read-workbook.ts'
+import { readSheetRows } from './read-workbook.ts'
 import { startTestApp, type Client, type TestApp } from './app.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test.each(templates)('the template of $name has exactly its columns', async ({ n
   const { filename, bytes } = await ananya.download(uploads.template, { params: { kind: name } })
   expect(filename).toBe(`${sheet} template.xlsx`)
   const rows = []
-  for await (const row of sheetRows(bytes)) rows.push(row.cells)
+  for await (const row of readSheetRows(bytes)) rows.push(row.cells)
   expect(rows).toEqual([[...columns]])
 })
 

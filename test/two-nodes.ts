@@ -29,7 +29,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   }
 }
 
-export const changed =
+export const matchChange =
   (tag: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>
     event === 'changed' && (data as string[]).includes(tag)

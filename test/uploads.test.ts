@@ -4,9 +4,9 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { ask, getCallKey, parseJsonBody } from './attack/attack.ts'
+import { sendRaw, getCallKey, parseJsonBody } from './attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
-import { shape, type Shaped } from './attack/shape.ts'
+import { buildRequest, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
 /** All uploads of workbooks accept .xls besides .xlsx and have a message for a missing file (000 §5, 001 §5, 002 §5). */
@@ -30,7 +30,7 @@ async function send(spec: Endpoint, { sheet: bytes, filename }: { sheet: Buffer;
   const token = as === 'spare' ? context.spare.person().token : await context.token(as)
   const filled = await fillGoodRequest(context, good)
   const sent: Shaped = { ...filled, query: { ...filled.query, dryRun: 'true' }, sheet: bytes, filename, token }
-  const response = await ask(app.url, shape(spec, sent))
+  const response = await sendRaw(app.url, buildRequest(spec, sent))
   return { status: response.status, reply: parseJsonBody(response) as Record<string, unknown> }
 }
 const goodSheet = (spec: Endpoint): Buffer => {

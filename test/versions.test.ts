@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { reads } from '../src/kit/server/call.ts'
+import { isReadCall } from '../src/kit/server/call.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { seenVersion } from '../src/kit/shared/versions.ts'
 import type { TestApp } from './app.ts'
 import { type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
-import { shape } from './attack/shape.ts'
+import { buildRequest } from './attack/shape.ts'
 import { startAttackApp } from './attack/start-attack-app.ts'
 import { goodRequests, withoutVersion } from './domains.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-const writes = listNamedCalls(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
+const writes = listNamedCalls(domains).flatMap(({ spec }) => (isReadCall(spec) || spec.download ? [] : [spec]))
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, unknown>> => (body instanceof z.ZodObject ? body.shape : {})
 const queryOf = ({ query }: Endpoint): Readonly<Record<string, unknown>> => (query instanceof z.ZodObject ? query.shape : {})
 /**
@@ -56,7 +56,10 @@ const send = async (spec: Endpoint, version: number): Promise<Told> => {
     path,
     headers = {},
     body,
-  } = shape(spec, await fillGoodRequest(context, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
+  } = buildRequest(
+    spec,
+    await fillGoodRequest(context, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }),
+  )
   const response = await fetch(`${url}${path}`, { method, headers, body: String(body) })
   return (await response.json()) as Told
 }

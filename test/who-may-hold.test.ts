@@ -5,13 +5,13 @@ import { arrangeAuthors, type TestPerson, createSessionToken } from './calls.ts'
 import { arrangeAccount, arrangeFile, decided, since } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { workbook } from './workbooks.ts'
+import { makeWorkbook } from './workbooks.ts'
 import type { StaffRole } from '../src/access/levels.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { taskHistory } from '../src/rows/history/contract.ts'
-import { replay } from '../src/rows/history/rules.ts'
+import { replayEvents } from '../src/rows/history/rules.ts'
 import { assigning } from '../src/row-work/assign/contract.ts'
 import { planning } from '../src/row-work/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/rows/workflow/turn-rules.ts'
@@ -75,7 +75,7 @@ const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promis
   const events = await selectTaskEvents(app.db, task.id)
   const instant = (value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
-  const after = replay([{ set: start }, ...events], true)
+  const after = replayEvents([{ set: start }, ...events], true)
   for (const column of RECORDED_COLUMNS) expect(instant(after[column]), column).toEqual(instant(task[column]))
 }
 const decide = (role: StaffRole, file: string, body: Record<string, unknown>) =>
@@ -249,7 +249,7 @@ describe('a user who may not hold a stage is unassigned when it opens again', ()
   })
 
   const history = (rows: (string | null)[][]) =>
-    workbook('history.xlsx', ['question_id', 'author', 'author_status', 'author_done_date', 'reviewer'], rows)
+    makeWorkbook('history.xlsx', ['question_id', 'author', 'author_status', 'author_done_date', 'reviewer'], rows)
   const questionOf = async (fileId: string): Promise<string> =>
     (await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
 
@@ -347,7 +347,7 @@ describe('a user who is blocked concurrently', () => {
     await expectUnassigned(fileId)
 
     await reactivate()
-    const file = await workbook('at once.xlsx', ['question_id', 'author'], [[question, author.email]])
+    const file = await makeWorkbook('at once.xlsx', ['question_id', 'author'], [[question, author.email]])
     await whileBlocking(author, () => meera.ok(imports.done, { file, body: { file: name } }))
     await expectUnassigned(fileId)
   })

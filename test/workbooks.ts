@@ -13,7 +13,7 @@ export type Cell = string | number | Date | RichCell | null
  * Makes a workbook with one sheet as a browser would upload it: numbers become number cells, instants date cells and runs rich
  * cells. Everything else becomes text.
  */
-export async function workbook(
+export async function makeWorkbook(
   name: string,
   header: readonly (string | WorkbookColumn)[],
   rows: readonly (readonly Cell[])[],

@@ -3,7 +3,7 @@
  * keeps.
  */
 import type { CDPSession, Page } from '@playwright/test'
-import { painted } from '../../e2e/support/keys.ts'
+import { waitUntilPainted } from '../../e2e/support/keys.ts'
 
 /** The keys of a decision: a status, an answer type, and the submit that opens the next row. */
 const KEYS = ['1', '1', 'Control+Enter'] as const
@@ -88,7 +88,7 @@ export async function decideRows(
     const before = await heading.textContent()
     for (const key of KEYS) {
       // Keys do nothing until the page is painted.
-      await painted(page)
+      await waitUntilPainted(page)
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)
     }

@@ -10,7 +10,7 @@ export async function tabTo(target: Locator): Promise<void> {
 }
 
 /** Waits until the effect of a press is on the screen. Keys are ignored until then. */
-export const painted = (page: Page): Promise<void> =>
+export const waitUntilPainted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
   )
@@ -20,7 +20,7 @@ export const messageRead = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
 
 /** Waits until the page shows the earlier acts of others: no response has arrived for a second. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   let last = Date.now()
   page.on('response', () => (last = Date.now()))
   await expect.poll(() => Date.now() - last).toBeGreaterThan(1_000)
@@ -35,7 +35,7 @@ export const pressWhenPainted = (context: BrowserContext): unknown =>
     const press = page.keyboard.press.bind(page.keyboard)
     page.keyboard.press = async (...key) => {
       // A page that is closing or navigating paints nothing.
-      await painted(page).catch(() => undefined)
+      await waitUntilPainted(page).catch(() => undefined)
       return press(...key)
     }
   })

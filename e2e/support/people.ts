@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
-import { questionWorkbook } from '../../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../../sample/workbook.ts'
 import { pressWhenPainted } from './keys.ts'
 import { noteWords } from './words.ts'
 
@@ -79,7 +79,7 @@ export async function hireTeam<S extends Stage = Stage>(
 }
 
 /** Makes a workbook of Physics questions, `MOR-1`, `MOR-2`, …, in the section Optics or the section that `sectionOf` returns. */
-export function numberedWorkbook(
+export function makeNumberedWorkbook(
   prefix: string,
   rows: number,
   sectionOf: (srNo: number) => string = () => 'Optics',
@@ -108,7 +108,7 @@ export async function addFile(api: Api, project: string, file: string, workbook?
 export async function addFileTo(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   const form = new FormData()
   form.append('section', project)
-  form.append('avatar', new File([workbook ?? Buffer.from(await questionWorkbook())], file))
+  form.append('avatar', new File([workbook ?? Buffer.from(await makeQuestionWorkbook())], file))
   await api('POST', 'file/add', form)
 }
 
@@ -152,7 +152,7 @@ export async function openAs(page: Page, url: string, email: string, address = '
 }
 
 /** Opens a page in a separate browser context, like another machine, and logs in. @param timezoneId the person's timezone */
-export async function atDesk(
+export async function openDesk(
   browser: Browser,
   url: string,
   email: string,

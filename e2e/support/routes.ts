@@ -1,5 +1,5 @@
 /** The pages of the product as its router lists them, and their addresses on the sample workspace. */
-import { cast, departmentId } from '../../db/cast.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
 import { pages } from '../../src/app/pages.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
@@ -14,7 +14,7 @@ export const appRoutes: readonly (typeof pages)[number][] = pages
 const things: Readonly<Record<string, string>> = {
   project: SAMPLE_PROJECTS[0],
   department: 'Physics',
-  'department id': departmentId('Physics'),
+  'department id': getDepartmentId('Physics'),
   'allocation id': 'phys-11',
   file: SAMPLE_FILES[0],
   person: cast.ananya.id,

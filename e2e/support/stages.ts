@@ -2,9 +2,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { cast } from '../../db/cast.ts'
 import { expect, test } from './app.ts'
-import { type Api, addAccounts, asAdmin, atDesk, hireTeam, openAs, type TeamMember } from './people.ts'
+import { type Api, addAccounts, asAdmin, openDesk, hireTeam, openAs, type TeamMember } from './people.ts'
 
-export const start = async (page: Page, account: string): Promise<void> => {
+export const startHold = async (page: Page, account: string): Promise<void> => {
   if (!page.url().endsWith('/allocations')) await page.goto('/allocations')
   await page.getByRole('button', { name: `Start ${account}` }).click()
   await expect(page.getByRole('button', { name: `End ${account}` })).toBeEnabled()
@@ -18,7 +18,7 @@ export const doc = { status: 'done', answerType: 'Authored on Doc' }
  * As an admin, adds the project, the workbook and the people, and assigns the first six rows to the people. Returns the admin's
  * calls, the people and the prefix of their allocation IDs.
  */
-export async function begin(admin: Page, url: string, { file, project, department, total, first, workbook }: Work) {
+export async function prepareTeamFile(admin: Page, url: string, { file, project, department, total, first, workbook }: Work) {
   const prefix = file.slice(0, 5).toLowerCase()
   const api = await asAdmin(url)
   const team = await hireTeam(api, prefix, ['Physics'])
@@ -69,7 +69,7 @@ export async function begin(admin: Page, url: string, { file, project, departmen
   return { api, team, prefix }
 }
 export const deskOf = (browser: Browser, url: string, { email }: TeamMember, file: string): Promise<Page> =>
-  atDesk(browser, url, email, { address: `/assigned/${encodeURIComponent(file)}?task=1` })
+  openDesk(browser, url, email, { address: `/assigned/${encodeURIComponent(file)}?task=1` })
 
 export const downloaded = async (admin: Page): Promise<string> => {
   const download = admin.waitForEvent('download')

@@ -1,6 +1,6 @@
 /** Visitors, addresses and ids for checks that open every page of the sample workspace as every kind of person. */
 import { cast, CAST_PASSWORD, type CastName } from '../../db/cast.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../../src/kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { buildSampleAddress, type appRoutes } from './routes.ts'
 
@@ -16,7 +16,7 @@ export const VISITORS = [
   'vikram',
 ] as const satisfies readonly CastName[]
 
-const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
+const monthOf = (choices: string): string => `?${choices}&from=${shiftDay(toDay(new Date()), -30)}&to=${toDay(new Date())}`
 const choices: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('role=AUTHOR'),

@@ -1,5 +1,15 @@
 import { joinWords } from '../../src/kit/shared/counted.ts'
-import { choice, fixed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import {
+  makeMultipleChoice,
+  formatFixed,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
+  makeShortAnswer,
+  formatSignificant,
+  type Draw,
+  type QuestionSubject,
+} from './exercise.ts'
 
 const hardyWeinberg = (d: Draw) => {
   const [trait, population] = d.pick([
@@ -10,9 +20,9 @@ const hardyWeinberg = (d: Draw) => {
     ['short wings', 'beetles'],
   ] as const)
   const q = d.number(0.1, 0.6, 0.02)
-  return numerical(
-    `In a large population of ${population}, ${fixed(q * q * 100, 2)} % of the individuals show ${trait}, which is recessive. Assuming Hardy–Weinberg equilibrium, find (a) the frequency of the recessive allele and (b) the percentage of heterozygous carriers.`,
-    `(a) ${sig(q, 2)}; (b) ${fixed(2 * q * (1 - q) * 100, 1)} %`,
+  return makeNumerical(
+    `In a large population of ${population}, ${formatFixed(q * q * 100, 2)} % of the individuals show ${trait}, which is recessive. Assuming Hardy–Weinberg equilibrium, find (a) the frequency of the recessive allele and (b) the percentage of heterozygous carriers.`,
+    `(a) ${formatSignificant(q, 2)}; (b) ${formatFixed(2 * q * (1 - q) * 100, 1)} %`,
     'a,b',
   )
 }
@@ -29,9 +39,9 @@ const monohybrid = (d: Draw) => {
   const [species, dominant, recessive, A, a] = d.pick(crosses)
   const [n, backcross] = [d.number(80, 640, 16), d.pick([true, false])]
   const parents = backcross ? `One parent is ${A}${a} and the other is ${a}${a}; they` : `Two parents, both ${A}${a},`
-  return numerical(
+  return makeNumerical(
     `In ${species} the allele ${A} for “${dominant}” is dominant over ${a} for “${recessive}”. ${parents} have ${n} offspring. How many of the offspring are expected to show the feature “${recessive}”?`,
-    `${num(backcross ? n / 2 : n / 4)} offspring`,
+    `${formatAllDigits(backcross ? n / 2 : n / 4)} offspring`,
   )
 }
 
@@ -43,9 +53,9 @@ const dihybrid = (d: Draw) => {
     ['maize', 'purple grains', 'smooth grains'],
     ['tomatoes', 'red fruit', 'tall stems'],
   ] as const)
-  return numerical(
+  return makeNumerical(
     `In ${species}, ${first} and ${second} are dominant features whose genes lie on different chromosomes. Two individuals that are heterozygous for both genes are crossed and give ${n} offspring. How many are expected to be recessive for both features?`,
-    `${num(n / 16)} offspring`,
+    `${formatAllDigits(n / 16)} offspring`,
   )
 }
 
@@ -58,9 +68,9 @@ const magnification = (d: Draw) => {
     ['a Paramecium', 150, 300],
   ] as const)
   const [size, times] = [d.number(low, high), d.pick([100, 200, 400, 600, 1000])]
-  return numerical(
-    `In a micrograph ${object} is ${num((size * times) / 1000)} mm long. The magnification is × ${num(times)}. Calculate the actual length in micrometres.`,
-    `${num(size)} µm`,
+  return makeNumerical(
+    `In a micrograph ${object} is ${formatAllDigits((size * times) / 1000)} mm long. The magnification is × ${formatAllDigits(times)}. Calculate the actual length in micrometres.`,
+    `${formatAllDigits(size)} µm`,
   )
 }
 
@@ -74,9 +84,9 @@ const recapture = (d: Draw) => {
   ] as const)
   const [marked, second] = [d.number(30, 90, 2), d.number(36, 90, 2)]
   const again = d.number(6, 18)
-  return numerical(
+  return makeNumerical(
     `Ecologists catch, mark and release ${marked} ${animal} in ${place}. A week later they catch ${second}, of which ${again} carry a mark. Estimate the size of the population with the Lincoln index, to the nearest whole number.`,
-    `${fixed((marked * second) / again, 0)} ${animal}`,
+    `${formatFixed((marked * second) / again, 0)} ${animal}`,
   )
 }
 
@@ -88,9 +98,9 @@ const energyTransfer = (d: Draw) => {
     ['water weeds', 'tadpoles'],
   ] as const)
   const [energy, share] = [d.number(4000, 32000, 500), d.number(5, 16)]
-  return numerical(
-    `In a food chain the ${producer} hold ${num(energy)} kJ per square metre each year, and ${num((energy * share) / 100)} kJ of this becomes tissue of the ${consumer} that feed on them. Find the percentage efficiency of this transfer of energy.`,
-    `${num(share)} %`,
+  return makeNumerical(
+    `In a food chain the ${producer} hold ${formatAllDigits(energy)} kJ per square metre each year, and ${formatAllDigits((energy * share) / 100)} kJ of this becomes tissue of the ${consumer} that feed on them. Find the percentage efficiency of this transfer of energy.`,
+    `${formatAllDigits(share)} %`,
   )
 }
 
@@ -98,7 +108,7 @@ const chargaff = (d: Draw) => {
   const adenine = d.number(14, 36)
   const source = d.pick(['a bacterium', 'a species of yeast', 'a herring', 'a wheat plant', 'a locust'])
   const right = `${50 - adenine} %`
-  return choice(
+  return makeMultipleChoice(
     d,
     `Analysis of the double-stranded DNA of ${source} shows that ${adenine} % of the bases are adenine. What percentage of the bases are guanine?`,
     right,
@@ -111,7 +121,7 @@ const chargaff = (d: Draw) => {
 const dnaComplement = (d: Draw) => {
   const strand = Array.from({ length: 9 }, () => d.pick(['A', 'C', 'G', 'T'])).join('')
   const partner: Readonly<Record<string, string>> = { A: 'U', C: 'G', G: 'C', T: 'A' }
-  return short(
+  return makeShortAnswer(
     `Part of the template strand of a gene reads 3′-${strand}-5′. Write the base sequence of the messenger RNA that is transcribed from it, in the 5′ to 3′ direction.`,
     `5′-${[...strand].map((base) => partner[base] ?? '').join('')}-3′`,
   )
@@ -125,27 +135,27 @@ const cardiacOutput = (d: Draw) => {
     ['A runner in a race', 160, 188],
   ] as const)
   const [rate, stroke] = [d.number(low, high), d.number(65, 105)]
-  return numerical(
+  return makeNumerical(
     `${person} has a heart rate of ${rate} beats per minute and a stroke volume of ${stroke} mL. Calculate the cardiac output in litres per minute.`,
-    `${sig((rate * stroke) / 1000)} L/min`,
+    `${formatSignificant((rate * stroke) / 1000)} L/min`,
   )
 }
 
 const ventilation = (d: Draw) => {
   const [rate, tidal] = [d.number(11, 32), d.number(0.4, 1.6, 0.05)]
   const moment = d.pick(['sits quietly', 'walks briskly', 'cycles uphill', 'swims at a steady pace'])
-  return numerical(
-    `A spirometer shows that a volunteer who ${moment} takes ${rate} breaths per minute with a tidal volume of ${num(tidal)} L. Find the ventilation rate in litres per minute.`,
-    `${sig(rate * tidal)} L/min`,
+  return makeNumerical(
+    `A spirometer shows that a volunteer who ${moment} takes ${rate} breaths per minute with a tidal volume of ${formatAllDigits(tidal)} L. Find the ventilation rate in litres per minute.`,
+    `${formatSignificant(rate * tidal)} L/min`,
   )
 }
 
 const bacterialGrowth = (d: Draw) => {
   const [n, minutes, generations] = [d.number(20, 900, 20), d.pick([20, 25, 30, 40]), d.number(4, 10)]
   const culture = d.pick(['Escherichia coli', 'Bacillus subtilis', 'a bacterium in warm milk', 'a bacterium on cooked rice'])
-  return numerical(
+  return makeNumerical(
     `A culture of ${culture} starts with ${n} cells, and each cell divides every ${minutes} minutes. How many cells are there after ${minutes * generations} minutes, if no cell dies?`,
-    `${num(n * 2 ** generations)} cells`,
+    `${formatAllDigits(n * 2 ** generations)} cells`,
   )
 }
 
@@ -153,9 +163,9 @@ const quadrats = (d: Draw) => {
   const counts = Array.from({ length: 5 }, () => d.number(2, 24))
   const [plant, area] = [d.pick(['dandelions', 'daisies', 'clover plants', 'buttercups']), d.number(400, 3000, 100)]
   const mean = counts.reduce((a, b) => a + b, 0) / 5
-  return numerical(
-    `Five random quadrats of 1 m² contain ${joinWords(counts)} ${plant}. Estimate the number of ${plant} in the whole field of ${num(area)} m².`,
-    `${num(mean * area)} ${plant}`,
+  return makeNumerical(
+    `Five random quadrats of 1 m² contain ${joinWords(counts)} ${plant}. Estimate the number of ${plant} in the whole field of ${formatAllDigits(area)} m².`,
+    `${formatAllDigits(mean * area)} ${plant}`,
   )
 }
 
@@ -193,11 +203,11 @@ export const biology: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare a plant cell with an animal cell: name three structures that both have and three that only the plant cell has.',
               'Both have a nucleus, a cell membrane and mitochondria (or ribosomes, cytoplasm). Only the plant cell has a cellulose cell wall, chloroplasts and a large permanent vacuole.',
             ),
-            short(
+            makeShortAnswer(
               'A red blood cell is placed in pure water. Describe what happens to it and explain why.',
               'Water enters by osmosis because the contents of the cell are more concentrated. The cell has no wall, so it swells and bursts.',
             ),
@@ -216,11 +226,11 @@ export const biology: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain why most human enzymes stop working when they are heated to 70 °C.',
               'The heat breaks the weak bonds that hold the folded protein together. The active site changes its shape, the enzyme is denatured and the substrate no longer fits.',
             ),
-            long(
+            makeLongAnswer(
               'Compare DNA and RNA with regard to their sugar, their bases and the number of their strands.',
               'DNA contains deoxyribose, the bases A, C, G and T, and usually two strands. RNA contains ribose, uracil in place of thymine, and usually one strand.',
             ),
@@ -244,11 +254,11 @@ export const biology: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare mitosis and meiosis: how many divisions and daughter cells are there, how many chromosomes do the daughter cells have, and what is each process for?',
               'Mitosis is one division into two genetically identical cells with the full number of chromosomes, for growth and repair. Meiosis is two divisions into four different cells with half the number, for making gametes.',
             ),
-            short(
+            makeShortAnswer(
               'Why are red–green colour deficiencies more common in men than in women?',
               'The recessive allele lies on the X chromosome. A man has one X chromosome, so a single copy shows; a woman needs the allele on both.',
             ),
@@ -270,7 +280,7 @@ export const biology: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Explain how a population of bacteria becomes resistant to an antibiotic.',
               'By chance a few bacteria carry a mutation that makes them resistant. The antibiotic kills the others, the resistant ones survive and multiply and pass on the gene, so that its frequency rises.',
             ),
@@ -302,11 +312,11 @@ export const biology: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'State three features of the alveoli that suit them to the exchange of gases, and say how each of them helps.',
               'Their large total surface lets much gas pass; their wall of one thin cell keeps the path short; their rich blood supply keeps the concentration gradient steep.',
             ),
-            long(
+            makeLongAnswer(
               'Describe how insulin and glucagon together keep the concentration of glucose in the blood nearly constant.',
               'When glucose rises, the pancreas releases insulin, cells take up glucose and the liver stores it as glycogen. When glucose falls, the pancreas releases glucagon and the liver turns glycogen back into glucose. This is negative feedback.',
             ),
@@ -325,11 +335,11 @@ export const biology: QuestionSubject = {
             ['biodiversity', 'the variety of living things in a region', 'a hectare of rain forest may hold 300 species of tree'],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Why do food chains rarely have more than five links?',
               'Only about a tenth of the energy passes from one link to the next; the rest is lost in respiration, heat and waste. After four or five links too little is left to support another population.',
             ),
-            short(
+            makeShortAnswer(
               'Explain why the discharge of fertiliser into a lake can lead to the death of its fish.',
               'The nutrients let algae grow until they shade the plants below. When plants and algae die, bacteria that decompose them use up the oxygen, and the fish suffocate.',
             ),

@@ -1,4 +1,15 @@
-import { choice, fixed, formula, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import {
+  makeMultipleChoice,
+  formatFixed,
+  formatFormula,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
+  makeShortAnswer,
+  formatSignificant,
+  type Draw,
+  type QuestionSubject,
+} from './exercise.ts'
 
 const atomicMass: Readonly<Record<string, number>> = {
   H: 1.008,
@@ -28,7 +39,7 @@ const massOf = (symbol: string): number => {
 /** Returns the grams per mole of a formula without brackets, with the two decimals that the exercises give. */
 const molarMass = (plain: string): number =>
   Number(
-    fixed(
+    formatFixed(
       atomsOf(plain).reduce((sum, [symbol, count]) => sum + massOf(symbol) * count, 0),
       2,
     ),
@@ -60,27 +71,27 @@ const soluble = [
 const molesFromMass = (d: Draw) => {
   const [name, plain] = d.pick(compounds)
   const m = d.number(5, 250, 0.5)
-  return numerical(
-    `How many moles are there in ${num(m)} g of ${name}, ${formula(plain)}? Its molar mass is ${fixed(molarMass(plain), 2)} g/mol.`,
-    `${sig(m / molarMass(plain))} mol`,
+  return makeNumerical(
+    `How many moles are there in ${formatAllDigits(m)} g of ${name}, ${formatFormula(plain)}? Its molar mass is ${formatFixed(molarMass(plain), 2)} g/mol.`,
+    `${formatSignificant(m / molarMass(plain))} mol`,
   )
 }
 
 const molecules = (d: Draw) => {
   const [name, plain] = d.pick(compounds.filter(([, p]) => !/Na|Ca|Fe|Mg/.test(p)))
   const n = d.number(0.05, 3.5, 0.05)
-  return numerical(
-    `Calculate the number of molecules in ${num(n)} mol of ${name}, ${formula(plain)}. The Avogadro constant is 6.022 × 10²³ mol⁻¹.`,
-    `${sig(n * 6.022e23)} molecules`,
+  return makeNumerical(
+    `Calculate the number of molecules in ${formatAllDigits(n)} mol of ${name}, ${formatFormula(plain)}. The Avogadro constant is 6.022 × 10²³ mol⁻¹.`,
+    `${formatSignificant(n * 6.022e23)} molecules`,
   )
 }
 
 const massPercent = (d: Draw) => {
   const [name, plain] = d.pick(compounds)
   const [symbol, count] = d.pick(atomsOf(plain))
-  return numerical(
-    `What percentage by mass of ${name}, ${formula(plain)}, is ${elementName[symbol] ?? symbol}? Give one decimal place.`,
-    `${fixed((100 * massOf(symbol) * count) / molarMass(plain), 1)} %`,
+  return makeNumerical(
+    `What percentage by mass of ${name}, ${formatFormula(plain)}, is ${elementName[symbol] ?? symbol}? Give one decimal place.`,
+    `${formatFixed((100 * massOf(symbol) * count) / molarMass(plain), 1)} %`,
   )
 }
 
@@ -100,18 +111,18 @@ const elementName: Readonly<Record<string, string>> = {
 const molarity = (d: Draw) => {
   const [name, plain] = d.pick(soluble)
   const [m, v] = [d.number(2, 30, 0.5), d.pick([200, 250, 500, 750, 1000])]
-  return numerical(
-    `A student dissolves ${num(m)} g of ${name}, ${formula(plain)}, in water and makes the solution up to ${num(v)} mL. The molar mass is ${fixed(molarMass(plain), 2)} g/mol. Find the concentration in mol/L.`,
-    `${sig(m / molarMass(plain) / (v / 1000))} mol/L`,
+  return makeNumerical(
+    `A student dissolves ${formatAllDigits(m)} g of ${name}, ${formatFormula(plain)}, in water and makes the solution up to ${formatAllDigits(v)} mL. The molar mass is ${formatFixed(molarMass(plain), 2)} g/mol. Find the concentration in mol/L.`,
+    `${formatSignificant(m / molarMass(plain) / (v / 1000))} mol/L`,
   )
 }
 
 const dilution = (d: Draw) => {
   const [v, c, factor] = [d.number(5, 50, 5), d.number(0.5, 6, 0.5), d.pick([4, 5, 8, 10, 20])]
-  const option = (x: number) => `${sig(x)} mol/L`
+  const option = (x: number) => `${formatSignificant(x)} mol/L`
   const acid = d.pick(['hydrochloric acid', 'nitric acid', 'sodium hydroxide solution', 'ammonia solution'])
-  const stem = `A volume of ${v} mL of ${num(c)} mol/L ${acid} is diluted with water to ${num(v * factor)} mL. What is the new concentration?`
-  return choice(d, stem, option(c / factor), [
+  const stem = `A volume of ${v} mL of ${formatAllDigits(c)} mol/L ${acid} is diluted with water to ${formatAllDigits(v * factor)} mL. What is the new concentration?`
+  return makeMultipleChoice(d, stem, option(c / factor), [
     option(c / (factor - 1)),
     option(c / (factor + 1)),
     option(c / (2 * factor)),
@@ -122,9 +133,9 @@ const dilution = (d: Draw) => {
 const titration = (d: Draw) => {
   const [va, vb, cb] = [d.pick([20, 25]), d.number(12, 32, 0.1), d.number(0.05, 0.25, 0.01)]
   const acid = d.pick(['hydrochloric acid', 'nitric acid', 'ethanoic acid'])
-  return numerical(
-    `In a titration ${va} mL of ${acid} is neutralised by ${num(vb)} mL of sodium hydroxide solution of concentration ${num(cb)} mol/L. The acid and the base react in the ratio 1 : 1. Calculate the concentration of the acid.`,
-    `${sig((vb * cb) / va)} mol/L`,
+  return makeNumerical(
+    `In a titration ${va} mL of ${acid} is neutralised by ${formatAllDigits(vb)} mL of sodium hydroxide solution of concentration ${formatAllDigits(cb)} mol/L. The acid and the base react in the ratio 1 : 1. Calculate the concentration of the acid.`,
+    `${formatSignificant((vb * cb) / va)} mol/L`,
   )
 }
 
@@ -140,18 +151,18 @@ const reactions = [
 const stoichiometry = (d: Draw) => {
   const [reactant, r, a, product, p, b, equation] = d.pick(reactions)
   const m = d.number(4, 80)
-  return numerical(
-    `What mass of ${product} can be obtained from ${m} g of ${reactant} by the reaction ${equation}? The molar masses are ${fixed(molarMass(r), 2)} g/mol for ${reactant} and ${fixed(molarMass(p), 2)} g/mol for ${product}.`,
-    `${sig(((m / molarMass(r)) * b * molarMass(p)) / a)} g`,
+  return makeNumerical(
+    `What mass of ${product} can be obtained from ${m} g of ${reactant} by the reaction ${equation}? The molar masses are ${formatFixed(molarMass(r), 2)} g/mol for ${reactant} and ${formatFixed(molarMass(p), 2)} g/mol for ${product}.`,
+    `${formatSignificant(((m / molarMass(r)) * b * molarMass(p)) / a)} g`,
   )
 }
 
 const idealGas = (d: Draw) => {
   const [n, t, v] = [d.number(0.2, 1.6, 0.1), d.number(15, 90), d.number(8, 40)]
   const gas = d.pick(['oxygen', 'nitrogen', 'carbon dioxide', 'helium', 'neon'])
-  return numerical(
-    `A rigid flask of ${v} L contains ${num(n)} mol of ${gas} at ${t} °C. Treating the gas as ideal, with R = 8.314 J/(mol K), find its pressure in kilopascals.`,
-    `${sig((n * 8.314 * (t + 273.15)) / v)} kPa`,
+  return makeNumerical(
+    `A rigid flask of ${v} L contains ${formatAllDigits(n)} mol of ${gas} at ${t} °C. Treating the gas as ideal, with R = 8.314 J/(mol K), find its pressure in kilopascals.`,
+    `${formatSignificant((n * 8.314 * (t + 273.15)) / v)} kPa`,
   )
 }
 
@@ -165,9 +176,9 @@ const strongAcid = (d: Draw) => {
   ] as const)
   const c = mantissa * 10 ** -exponent
   const pH = isAcid ? -Math.log10(c) : 14 + Math.log10(c)
-  return numerical(
-    `Calculate the pH at 25 °C of a solution of ${substance} of concentration ${num(c)} mol/L, assuming that it is completely dissociated. Give two decimal places.`,
-    `pH ${fixed(pH, 2)}`,
+  return makeNumerical(
+    `Calculate the pH at 25 °C of a solution of ${substance} of concentration ${formatAllDigits(c)} mol/L, assuming that it is completely dissociated. Give two decimal places.`,
+    `pH ${formatFixed(pH, 2)}`,
   )
 }
 
@@ -192,7 +203,7 @@ const isotopes = [
 
 const atomicStructure = (d: Draw) => {
   const [name, z, a] = d.pick(isotopes)
-  return numerical(
+  return makeNumerical(
     `The atomic number of ${name} is ${z}. State the numbers of (a) protons, (b) neutrons and (c) electrons in a neutral atom of ${name}-${a}.`,
     `(a) ${z}; (b) ${a - z}; (c) ${z}`,
     'a,b,c',
@@ -203,9 +214,9 @@ const averageMass = (d: Draw) => {
   const light = d.number(20, 90)
   const heavy = light + d.number(1, 3)
   const share = d.number(51, 94)
-  return numerical(
+  return makeNumerical(
     `A newly analysed sample of an element consists of ${share} % of atoms of mass ${light} u and ${100 - share} % of atoms of mass ${heavy} u. Find the average atomic mass in this sample to two decimal places.`,
-    `${fixed((light * share + heavy * (100 - share)) / 100, 2)} u`,
+    `${formatFixed((light * share + heavy * (100 - share)) / 100, 2)} u`,
   )
 }
 
@@ -213,9 +224,9 @@ const calorimetry = (d: Draw) => {
   const [m, heat, n] = [d.number(50, 200, 10), d.number(20, 58), d.number(0.03, 0.1, 0.01)]
   const rise = Math.round((heat * n * 10_000) / (m * 4.18)) / 10
   const reaction = d.pick(['The neutralisation of an acid', 'The dissolving of a salt', 'A displacement reaction'])
-  return numerical(
-    `${reaction} in a cup calorimeter warms ${m} g of solution by ${num(rise)} °C while ${num(n)} mol reacts. The specific heat capacity of the solution is 4.18 J/(g °C). Calculate the heat released for each mole, in kJ/mol.`,
-    `${sig((m * 4.18 * rise) / n / 1000)} kJ/mol`,
+  return makeNumerical(
+    `${reaction} in a cup calorimeter warms ${m} g of solution by ${formatAllDigits(rise)} °C while ${formatAllDigits(n)} mol reacts. The specific heat capacity of the solution is 4.18 J/(g °C). Calculate the heat released for each mole, in kJ/mol.`,
+    `${formatSignificant((m * 4.18 * rise) / n / 1000)} kJ/mol`,
   )
 }
 
@@ -227,18 +238,18 @@ const electrolysis = (d: Draw) => {
     ['nickel', 58.69, 2],
   ] as const)
   const [I, minutes] = [d.number(0.5, 5, 0.1), d.number(10, 90, 5)]
-  return numerical(
-    `A steady current of ${num(I)} A passes for ${minutes} minutes through a solution that contains ${metal} ions of charge +${z}. What mass of ${metal} is deposited at the cathode? Use F = 96,485 C/mol and a molar mass of ${num(molar)} g/mol.`,
-    `${sig((I * minutes * 60 * molar) / (z * 96_485))} g`,
+  return makeNumerical(
+    `A steady current of ${formatAllDigits(I)} A passes for ${minutes} minutes through a solution that contains ${metal} ions of charge +${z}. What mass of ${metal} is deposited at the cathode? Use F = 96,485 C/mol and a molar mass of ${formatAllDigits(molar)} g/mol.`,
+    `${formatSignificant((I * minutes * 60 * molar) / (z * 96_485))} g`,
   )
 }
 
 const reactionRate = (d: Draw) => {
   const [c1, drop, t] = [d.number(0.4, 1.2, 0.05), d.number(0.05, 0.35, 0.05), d.number(20, 240, 10)]
   const reactant = d.pick(['hydrogen peroxide', 'ethyl ethanoate', 'dinitrogen pentoxide', 'bromine'])
-  return numerical(
-    `The concentration of ${reactant} in a reaction vessel falls from ${num(c1)} mol/L to ${num(c1 - drop)} mol/L in ${t} s. Find the average rate at which it is used up.`,
-    `${sig(drop / t)} mol/(L s)`,
+  return makeNumerical(
+    `The concentration of ${reactant} in a reaction vessel falls from ${formatAllDigits(c1)} mol/L to ${formatAllDigits(c1 - drop)} mol/L in ${t} s. Find the average rate at which it is used up.`,
+    `${formatSignificant(drop / t)} mol/(L s)`,
   )
 }
 
@@ -262,7 +273,7 @@ const oxidation = [
 const oxidationNumber = (d: Draw) => {
   const [element, compound, right] = d.pick(oxidation)
   const wrong = d.shuffle(['+1', '+2', '+3', '+4', '+5', '+6', '+7', '−1', '−3']).filter((n) => n !== right)
-  return choice(d, `What is the oxidation number of ${element} in ${compound}?`, right, wrong)
+  return makeMultipleChoice(d, `What is the oxidation number of ${element} in ${compound}?`, right, wrong)
 }
 
 const balanced = [
@@ -301,7 +312,7 @@ export const chemistry: QuestionSubject = {
             ['an ion', 'an atom or group of atoms with a net electric charge', 'Na⁺ is a sodium atom that has lost one electron'],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain why the two isotopes of chlorine, chlorine-35 and chlorine-37, have the same chemical properties.',
               'They have the same number of protons and so the same arrangement of electrons, which determines the chemical behaviour. They differ only in the number of neutrons.',
             ),
@@ -327,11 +338,11 @@ export const chemistry: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare ionic and covalent bonding. For each, say what happens to the electrons and give one typical substance with two of its properties.',
               'In ionic bonding electrons pass from a metal to a non-metal and the ions attract each other: NaCl has a high melting point and conducts when molten. In covalent bonding atoms share pairs of electrons: methane has a low boiling point and does not conduct.',
             ),
-            short(
+            makeShortAnswer(
               'Why does graphite conduct electricity while diamond does not, although both are pure carbon?',
               'In graphite each atom forms three bonds and its fourth electron is free to move along the layers. In diamond all four outer electrons are held in bonds.',
             ),
@@ -364,7 +375,7 @@ export const chemistry: QuestionSubject = {
             ],
           ],
           written: balanced.map(([words, equation]) =>
-            short(`Write a balanced equation, with formulas, for the ${words}.`, equation),
+            makeShortAnswer(`Write a balanced equation, with formulas, for the ${words}.`, equation),
           ),
         },
       ],
@@ -395,7 +406,7 @@ export const chemistry: QuestionSubject = {
             ['neutralisation', 'the reaction of an acid with a base to form a salt and water', 'HCl + NaOH → NaCl + H₂O'],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Distinguish between a strong acid and a concentrated acid.',
               'A strong acid is completely dissociated into ions in water, whatever its amount. A concentrated acid contains a large amount of acid in each litre, whether it is strong or weak.',
             ),
@@ -405,7 +416,7 @@ export const chemistry: QuestionSubject = {
           title: 'Gases',
           families: [idealGas],
           written: [
-            short(
+            makeShortAnswer(
               'Under which conditions does a real gas differ most from an ideal gas, and why?',
               'At high pressure and low temperature: the molecules are then close together, so that their own volume and the attractions between them can no longer be neglected.',
             ),
@@ -432,11 +443,11 @@ export const chemistry: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Explain, with the collision theory, how temperature, concentration and surface area affect the rate of a reaction.',
               'A higher temperature makes particles faster, so collisions are more frequent and more of them exceed the activation energy. A higher concentration and a larger surface area make collisions more frequent.',
             ),
-            short(
+            makeShortAnswer(
               'In the Haber process, N₂ + 3H₂ ⇌ 2NH₃, what does an increase of pressure do to the yield of ammonia? Give the reason.',
               'The yield increases: the equilibrium shifts to the side with fewer gas molecules, and four molecules on the left form two on the right.',
             ),
@@ -454,7 +465,7 @@ export const chemistry: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain why a block of zinc bolted to the steel hull of a ship protects the hull from rust.',
               'Zinc is more reactive than iron and loses electrons more readily, so the zinc is oxidised in place of the iron. The block is used up and has to be replaced.',
             ),

@@ -1,18 +1,28 @@
 import { joinWords } from '../../src/kit/shared/counted.ts'
-import { choice, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
+import {
+  makeMultipleChoice,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
+  makeShortAnswer,
+  formatSignificant,
+  superscript,
+  type Draw,
+  type QuestionSubject,
+} from './exercise.ts'
 
 const binaryToDecimal = (d: Draw) => {
   const n = d.number(33, 255)
   const binary = n.toString(2)
   return d.pick([true, false])
-    ? numerical(`Convert the unsigned binary number ${binary} to decimal.`, num(n))
-    : numerical(`Write the decimal number ${n} as an unsigned binary number.`, binary)
+    ? makeNumerical(`Convert the unsigned binary number ${binary} to decimal.`, formatAllDigits(n))
+    : makeNumerical(`Write the decimal number ${n} as an unsigned binary number.`, binary)
 }
 
 const hexadecimal = (d: Draw) => {
   const n = d.number(160, 4095)
-  return numerical(
-    `Convert the decimal number ${num(n)} to hexadecimal, and show the remainders of each division by 16.`,
+  return makeNumerical(
+    `Convert the decimal number ${formatAllDigits(n)} to hexadecimal, and show the remainders of each division by 16.`,
     n.toString(16).toUpperCase(),
   )
 }
@@ -20,7 +30,7 @@ const hexadecimal = (d: Draw) => {
 const twosComplement = (d: Draw) => {
   const n = d.number(3, 127)
   const pattern = (x: number) => (x & 255).toString(2).padStart(8, '0')
-  return choice(
+  return makeMultipleChoice(
     d,
     `Which bit pattern represents −${n} in 8-bit two’s complement?`,
     pattern(-n),
@@ -34,9 +44,9 @@ const downloadTime = (d: Draw) => {
     d.number(120, 2400, 20),
     d.pick([16, 20, 25, 40, 50, 80, 100]),
   ]
-  return numerical(
-    `${file} of ${num(size)} MB is downloaded over a line that carries ${speed} Mbit/s. How many seconds does the transfer take if the whole rate is available? Take 1 MB as 10⁶ bytes and 1 Mbit as 10⁶ bits.`,
-    `${sig((size * 8) / speed)} s`,
+  return makeNumerical(
+    `${file} of ${formatAllDigits(size)} MB is downloaded over a line that carries ${speed} Mbit/s. How many seconds does the transfer take if the whole rate is available? Take 1 MB as 10⁶ bytes and 1 Mbit as 10⁶ bits.`,
+    `${formatSignificant((size * 8) / speed)} s`,
   )
 }
 
@@ -55,9 +65,9 @@ const imageSize = (d: Draw) => {
     [24, 'a photograph'],
     [32, 'a screenshot with transparency'],
   ] as const)
-  return numerical(
-    `An uncompressed image file holds ${kind} of ${num(w)} × ${num(h)} pixels with ${bits} bits for each pixel. Find its size in megabytes, where 1 MB is 10⁶ bytes and the header is neglected.`,
-    `${sig((w * h * bits) / 8e6)} MB`,
+  return makeNumerical(
+    `An uncompressed image file holds ${kind} of ${formatAllDigits(w)} × ${formatAllDigits(h)} pixels with ${bits} bits for each pixel. Find its size in megabytes, where 1 MB is 10⁶ bytes and the header is neglected.`,
+    `${formatSignificant((w * h * bits) / 8e6)} MB`,
   )
 }
 
@@ -68,18 +78,18 @@ const soundSize = (d: Draw) => {
     d.number(20, 300, 10),
     d.pick([1, 2]),
   ]
-  return numerical(
-    `A ${channels === 1 ? 'mono' : 'stereo'} recording of ${seconds} s is sampled at ${num(rate)} Hz with ${bits} bits for each sample of a channel. How large is the uncompressed recording in megabytes (10⁶ bytes)?`,
-    `${sig((rate * bits * seconds * channels) / 8e6)} MB`,
+  return makeNumerical(
+    `A ${channels === 1 ? 'mono' : 'stereo'} recording of ${seconds} s is sampled at ${formatAllDigits(rate)} Hz with ${bits} bits for each sample of a channel. How large is the uncompressed recording in megabytes (10⁶ bytes)?`,
+    `${formatSignificant((rate * bits * seconds * channels) / 8e6)} MB`,
   )
 }
 
 const binarySearch = (d: Draw) => {
   const n = d.number(50, 60000, 50)
   const list = d.pick(['names in a telephone directory', 'account numbers', 'words in a dictionary', 'invoice numbers'])
-  return numerical(
-    `A sorted array holds ${num(n)} ${list}. What is the greatest number of elements that a binary search has to inspect before it finds a value or reports that it is missing?`,
-    num(Math.floor(Math.log2(n)) + 1),
+  return makeNumerical(
+    `A sorted array holds ${formatAllDigits(n)} ${list}. What is the greatest number of elements that a binary search has to inspect before it finds a value or reports that it is missing?`,
+    formatAllDigits(Math.floor(Math.log2(n)) + 1),
   )
 }
 
@@ -87,9 +97,9 @@ const loopTrace = (d: Draw) => {
   const [start, step, n, first] = [d.number(1, 9), d.number(2, 7), d.number(5, 14), d.number(0, 12)]
   let total = first
   for (let i = 0, x = start; i < n; i++, x += step) total += x
-  return short(
+  return makeShortAnswer(
     `A program sets total to ${first} and x to ${start}. It then repeats the following two steps ${n} times: it adds x to total, and it increases x by ${step}. What is the value of total at the end?`,
-    num(total),
+    formatAllDigits(total),
   )
 }
 
@@ -102,7 +112,7 @@ const euclid = (d: Draw) => {
     steps.push(`${x} mod ${y} = ${x % y}`)
     ;[x, y] = [y, x % y]
   }
-  return short(
+  return makeShortAnswer(
     `Trace Euclid’s algorithm for the numbers ${a} and ${b}: write down each remainder, and state the greatest common divisor.`,
     `${steps.join('; ')}; the greatest common divisor is ${x}`,
   )
@@ -118,7 +128,7 @@ const hashing = (d: Draw) => {
     slots.set(at, key)
   }
   const placed = keys.map((key) => `${key} in slot ${[...slots].find(([, k]) => k === key)?.[0] ?? 0}`)
-  return short(
+  return makeShortAnswer(
     `The keys ${joinWords(keys)} are inserted in this order into an empty hash table with ${m} slots, numbered from 0. The hash of a key is its remainder on division by ${m}, and collisions are resolved by linear probing. Into which slot does each key go?`,
     joinWords(placed),
   )
@@ -127,13 +137,13 @@ const hashing = (d: Draw) => {
 const stackTrace = (d: Draw) => {
   const [a, b, c, e] = [d.number(2, 19), d.number(2, 19), d.number(2, 19), d.number(2, 9)]
   const postfix = d.pick([true, false])
-  return short(
+  return makeShortAnswer(
     postfix
       ? `Evaluate the postfix expression ${a} ${b} + ${c} ${e} × + with a stack, and give the contents of the stack after each operator.`
       : `Evaluate the postfix expression ${a} ${b} × ${c} + ${e} − with a stack, and give the contents of the stack after each operator.`,
     postfix
       ? `After the first +: ${a + b}; after ×: ${a + b}, ${c * e}; after the last +: ${a + b + c * e}. The value is ${a + b + c * e}.`
-      : `After ×: ${a * b}; after +: ${a * b + c}; after −: ${num(a * b + c - e)}. The value is ${num(a * b + c - e)}.`,
+      : `After ×: ${a * b}; after +: ${a * b + c}; after −: ${formatAllDigits(a * b + c - e)}. The value is ${formatAllDigits(a * b + c - e)}.`,
   )
 }
 
@@ -141,12 +151,12 @@ const subnet = (d: Draw) => {
   const prefix = d.number(18, 29)
   const network = `10.${d.number(1, 200)}.0.0/${prefix}`
   const hosts = 2 ** (32 - prefix) - 2
-  return choice(d, `How many addresses can be given to hosts in the IPv4 network ${network}?`, num(hosts), [
-    num(hosts + 2),
-    num(hosts + 1),
-    num(2 ** prefix - 2),
-    num(hosts / 2 - 1),
-  ])
+  return makeMultipleChoice(
+    d,
+    `How many addresses can be given to hosts in the IPv4 network ${network}?`,
+    formatAllDigits(hosts),
+    [formatAllDigits(hosts + 2), formatAllDigits(hosts + 1), formatAllDigits(2 ** prefix - 2), formatAllDigits(hosts / 2 - 1)],
+  )
 }
 
 const stateCount = (d: Draw) => {
@@ -159,9 +169,9 @@ const stateCount = (d: Draw) => {
       ['the two binary digits', 2],
     ] as const),
   ] as const
-  return numerical(
+  return makeNumerical(
     `How many different codes of exactly ${length} characters can be formed from ${alphabet}, if characters may be repeated? Give the answer as a power and as a number.`,
-    `${size}${superscript(length)} = ${num(size ** length)}`,
+    `${size}${superscript(length)} = ${formatAllDigits(size ** length)}`,
   )
 }
 
@@ -184,7 +194,7 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Why do computers often give 0.30000000000000004 for the sum of 0.1 and 0.2?',
               'Neither 0.1 nor 0.2 has a finite binary fraction, so both are stored rounded, and the small errors become visible in the sum.',
             ),
@@ -201,7 +211,7 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Compare lossy with lossless compression and name a kind of file for which only the lossless kind is acceptable.',
               'Lossy compression drops detail and gives smaller files; lossless compression restores every bit. Program code, spreadsheets and text must be compressed without loss.',
             ),
@@ -227,7 +237,7 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare a process with a thread: what does each of them own, and which of the two is cheaper to create?',
               'A process owns an address space and resources such as open files. Threads share those of their process and own only a stack and registers, so a thread is cheaper to create and to switch to.',
             ),
@@ -250,11 +260,11 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'When is linear search the better choice than binary search? Give two situations.',
               'When the data are not sorted and are searched only once or rarely, and when the list is very short or can be read only from one end to the other.',
             ),
-            long(
+            makeLongAnswer(
               'Compare merge sort and quicksort with regard to their worst-case running time, the additional memory that they need and their stability.',
               'Merge sort takes O(n log n) in the worst case, needs O(n) additional memory for arrays and is stable. Quicksort takes O(n²) in the worst case but O(n log n) on average, sorts in place with a small stack and is usually not stable.',
             ),
@@ -276,7 +286,7 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Why does a lookup in an unbalanced binary search tree take time proportional to n in the worst case? Describe an order of insertion that leads to this case.',
               'The tree can degenerate into a list of depth n. This happens, for example, when the keys are inserted in ascending order.',
             ),
@@ -299,7 +309,7 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare TCP and UDP, and say which of them you would choose for a file transfer and which for a video call.',
               'TCP sets up a connection and delivers every byte in order by repeating lost packets, which suits file transfer. UDP sends single packets without this guarantee but with less delay, which suits a video call.',
             ),
@@ -325,11 +335,11 @@ export const computerScience: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'A web page builds an SQL statement by joining strings with the user’s input. What danger does this bring, and how is it avoided?',
               'The input may contain SQL that the database then executes (SQL injection). Parameterised statements keep the input apart from the code.',
             ),
-            long(
+            makeLongAnswer(
               'Explain, with the transfer of money between two bank accounts, why a database offers transactions and what atomicity means.',
               'The transfer takes two updates. If the system fails between them, money would be lost or created. A transaction makes them atomic: either both take effect or neither does.',
             ),

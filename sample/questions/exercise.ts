@@ -53,7 +53,7 @@ export const drawFor = (name: string): Draw => {
   }
   const index = (length: number): number => Math.floor(fraction() * length)
   return {
-    number: (from, to, step = 1) => tidy(from + step * index(Math.round((to - from) / step) + 1)),
+    number: (from, to, step = 1) => removeBinaryRemainder(from + step * index(Math.round((to - from) / step) + 1)),
     pick: (list) => {
       const chosen = list[index(list.length)]
       if (chosen === undefined) throw new Error('There is nothing to pick from: the list is empty.')
@@ -67,7 +67,7 @@ export const drawFor = (name: string): Draw => {
 }
 
 /** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
-export const tidy = (value: number): number => Number(value.toFixed(9))
+export const removeBinaryRemainder = (value: number): number => Number(value.toFixed(9))
 
 const group = (digits: string): string => {
   const [full = '', fraction] = digits.split('.')
@@ -78,16 +78,17 @@ const group = (digits: string): string => {
 const signed = (value: number, digits: string): string => (value < 0 ? `−${digits}` : digits)
 
 /** Formats a given number with all its digits: 12500 is "12,500", −0.5 is "−0.5". */
-export const num = (value: number): string => signed(tidy(value), group(String(Math.abs(tidy(value)))))
+export const formatAllDigits = (value: number): string =>
+  signed(removeBinaryRemainder(value), group(String(Math.abs(removeBinaryRemainder(value)))))
 
 export const superscript = (value: number): string =>
   [...String(value)].map((c) => (c === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? ''))).join('')
 
 /** Formats a chemical formula with its counts as subscripts: "H2O" is "H₂O". */
-export const formula = (plain: string): string => plain.replace(/\d/g, (c) => '₀₁₂₃₄₅₆₇₈₉'[Number(c)] ?? '')
+export const formatFormula = (plain: string): string => plain.replace(/\d/g, (c) => '₀₁₂₃₄₅₆₇₈₉'[Number(c)] ?? '')
 
 /** Formats a result with `figures` significant digits. Results below 0.001 or from 100,000 on get powers of ten. */
-export const sig = (value: number, figures = 3): string => {
+export const formatSignificant = (value: number, figures = 3): string => {
   const size = Math.abs(value) * (1 + 1e-12)
   const rounded = Number(size.toPrecision(figures))
   if (size === 0) return '0'
@@ -98,7 +99,7 @@ export const sig = (value: number, figures = 3): string => {
   return signed(value, group(rounded >= 10 ** figures ? String(rounded) : size.toPrecision(figures)))
 }
 
-export const fixed = (value: number, places: number): string => {
+export const formatFixed = (value: number, places: number): string => {
   const digits = (Math.abs(value) * (1 + 1e-12)).toFixed(places)
   return signed(Number(digits) === 0 ? 0 : value, group(digits))
 }
@@ -110,7 +111,7 @@ export const polynomial = (coefficients: readonly number[]): string => {
     .map((c, i) => ({ c, power: degree - i }))
     .filter(({ c }) => c !== 0)
     .map(({ c, power }, i) => {
-      const size = Math.abs(c) === 1 && power > 0 ? '' : num(Math.abs(c))
+      const size = Math.abs(c) === 1 && power > 0 ? '' : formatAllDigits(Math.abs(c))
       const letter = power === 0 ? '' : power === 1 ? 'x' : `x${superscript(power)}`
       const sign = i === 0 ? (c < 0 ? '−' : '') : c < 0 ? ' − ' : ' + '
       return `${sign}${size}${letter}`
@@ -120,19 +121,19 @@ export const polynomial = (coefficients: readonly number[]): string => {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const numerical = (text: string, response: string, parts?: string): Exercise =>
+export const makeNumerical = (text: string, response: string, parts?: string): Exercise =>
   parts === undefined ? { text, answer: response, type: 'Numerical' } : { text, answer: response, type: 'Numerical', parts }
 
-export const short = (text: string, response: string, parts?: string): Exercise =>
+export const makeShortAnswer = (text: string, response: string, parts?: string): Exercise =>
   parts === undefined ? { text, answer: response, type: 'Short Answer' } : { text, answer: response, type: 'Short Answer', parts }
 
-export const long = (text: string, response: string): Exercise => ({ text, answer: response, type: 'Long Answer' })
+export const makeLongAnswer = (text: string, response: string): Exercise => ({ text, answer: response, type: 'Long Answer' })
 
 /**
  * Makes an exercise with the choices A to D on separate lines. The answer is the letter. `wrong` must have three choices that
  * differ from `right` and from each other.
  */
-export const choice = (draw: Draw, stem: string, right: string, wrong: readonly string[]): Exercise => {
+export const makeMultipleChoice = (draw: Draw, stem: string, right: string, wrong: readonly string[]): Exercise => {
   const distractors = [...new Set(wrong)].filter((w) => w !== right).slice(0, 3)
   if (distractors.length < 3) throw new Error(`Three wrong choices are needed, ${distractors.length} remain: ${stem}`)
   const options = draw.shuffle([right, ...distractors])

@@ -1,14 +1,14 @@
 import {
-  choice,
-  fixed,
-  long,
-  num,
-  numerical,
+  makeMultipleChoice,
+  formatFixed,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
   polynomial,
-  short,
-  sig,
+  makeShortAnswer,
+  formatSignificant,
   superscript,
-  tidy,
+  removeBinaryRemainder,
   type Draw,
   type QuestionSubject,
 } from './exercise.ts'
@@ -24,19 +24,22 @@ const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a 
 
 const fraction = (top: number, bottom: number): string => {
   const k = gcd(top, bottom) * Math.sign(bottom)
-  return bottom / k === 1 ? num(top / k) : `${num(top / k)}/${num(bottom / k)}`
+  return bottom / k === 1 ? formatAllDigits(top / k) : `${formatAllDigits(top / k)}/${formatAllDigits(bottom / k)}`
 }
 
 const linearEquation = (d: Draw) => {
   const [a, x, c, b] = [d.number(4, 12), nonZero(d, -9, 9), d.number(1, 3), nonZero(d, -20, 20)]
   const e = a * x + b - c * x
-  return numerical(`Solve the equation ${polynomial([a, b])} = ${polynomial([c, e])} for x.`, `x = ${num(x)}`)
+  return makeNumerical(`Solve the equation ${polynomial([a, b])} = ${polynomial([c, e])} for x.`, `x = ${formatAllDigits(x)}`)
 }
 
 const quadratic = (d: Draw) => {
   const [p, q] = [nonZero(d, -9, 9), nonZero(d, -9, 9)]
-  const roots = p === q ? `x = ${num(p)} (a double root)` : `x = ${num(Math.min(p, q))} or x = ${num(Math.max(p, q))}`
-  return numerical(`Find all real solutions of ${polynomial([1, -(p + q), p * q])} = 0 by factorising.`, roots)
+  const roots =
+    p === q
+      ? `x = ${formatAllDigits(p)} (a double root)`
+      : `x = ${formatAllDigits(Math.min(p, q))} or x = ${formatAllDigits(Math.max(p, q))}`
+  return makeNumerical(`Find all real solutions of ${polynomial([1, -(p + q), p * q])} = 0 by factorising.`, roots)
 }
 
 const simultaneous = (d: Draw) => {
@@ -48,8 +51,8 @@ const simultaneous = (d: Draw) => {
     ['Elena', 'Farid'],
     ['Grace', 'Hassan'],
   ] as const)
-  return numerical(
-    `${first} pays ${num(a * x + b * y)} rupees for ${a} ${price} and ${b} pencils. ${second} pays ${num(c * x + y)} rupees for ${c} ${price} and one pencil of the same kinds. Find the price of (a) one of the ${price} and (b) one pencil.`,
+  return makeNumerical(
+    `${first} pays ${formatAllDigits(a * x + b * y)} rupees for ${a} ${price} and ${b} pencils. ${second} pays ${formatAllDigits(c * x + y)} rupees for ${c} ${price} and one pencil of the same kinds. Find the price of (a) one of the ${price} and (b) one pencil.`,
     `(a) ${x} rupees; (b) ${y} rupees`,
     'a,b',
   )
@@ -57,42 +60,42 @@ const simultaneous = (d: Draw) => {
 
 const arithmeticSeries = (d: Draw) => {
   const [a, step, n] = [d.number(2, 20), d.number(2, 9), d.number(12, 40)]
-  return numerical(
+  return makeNumerical(
     `An arithmetic sequence begins ${a}, ${a + step}, ${a + 2 * step}, and so on. Find (a) its term number ${n} and (b) the sum of its first ${n} terms.`,
-    `(a) ${num(a + (n - 1) * step)}; (b) ${num((n * (2 * a + (n - 1) * step)) / 2)}`,
+    `(a) ${formatAllDigits(a + (n - 1) * step)}; (b) ${formatAllDigits((n * (2 * a + (n - 1) * step)) / 2)}`,
     'a,b',
   )
 }
 
 const geometricSum = (d: Draw) => {
   const [a, r, n] = [d.number(2, 12), d.pick([2, 3, 4]), d.number(5, 9)]
-  return numerical(
+  return makeNumerical(
     `A geometric sequence has the first term ${a} and the common ratio ${r}. Calculate the sum of its first ${n} terms.`,
-    num((a * (r ** n - 1)) / (r - 1)),
+    formatAllDigits((a * (r ** n - 1)) / (r - 1)),
   )
 }
 
 const compoundInterest = (d: Draw) => {
   const [P, rate, years] = [d.number(2000, 50000, 500), d.number(3, 9, 0.5), d.number(2, 8)]
-  return numerical(
-    `${d.pick(shoppers)} deposits ${num(P)} rupees at ${num(rate)} % interest a year, compounded yearly. What is the balance after ${years} years, to the nearest rupee?`,
-    `${fixed(P * (1 + rate / 100) ** years, 0)} rupees`,
+  return makeNumerical(
+    `${d.pick(shoppers)} deposits ${formatAllDigits(P)} rupees at ${formatAllDigits(rate)} % interest a year, compounded yearly. What is the balance after ${years} years, to the nearest rupee?`,
+    `${formatFixed(P * (1 + rate / 100) ** years, 0)} rupees`,
   )
 }
 
 const logarithm = (d: Draw) => {
   const [base, power, shift] = [d.pick([2, 3, 5]), d.number(2, 5), d.number(1, 30)]
   const subscript = '₀₁₂₃₄₅'[base] ?? ''
-  return numerical(`Solve log${subscript}(x − ${shift}) = ${power} for x.`, `x = ${num(base ** power + shift)}`)
+  return makeNumerical(`Solve log${subscript}(x − ${shift}) = ${power} for x.`, `x = ${formatAllDigits(base ** power + shift)}`)
 }
 
 const composition = (d: Draw) => {
   const [a, b, c, x] = [d.number(2, 7), nonZero(d, -9, 9), nonZero(d, -6, 6), d.number(2, 6)]
-  const option = (n: number) => num(n)
+  const option = (n: number) => formatAllDigits(n)
   const inner = x * x + c
   const right = a * inner + b
   const stem = `Let f(x) = ${polynomial([a, b])} and g(x) = ${polynomial([1, 0, c])}. What is f(g(${x}))?`
-  return choice(d, stem, option(right), [
+  return makeMultipleChoice(d, stem, option(right), [
     option((a * x + b) ** 2 + c),
     option((a * x + b) * inner),
     option(a * x + b + inner),
@@ -105,35 +108,35 @@ const composition = (d: Draw) => {
 
 const derivative = (d: Draw) => {
   const [a, b, c, x] = [d.number(1, 5), nonZero(d, -9, 9), nonZero(d, -9, 9), d.number(1, 4)]
-  return numerical(
+  return makeNumerical(
     `Find the gradient of the curve y = ${polynomial([a, b, c, d.number(1, 9)])} at the point where x = ${x}.`,
-    num(3 * a * x * x + 2 * b * x + c),
+    formatAllDigits(3 * a * x * x + 2 * b * x + c),
   )
 }
 
 const integral = (d: Draw) => {
   const [a, b, upper] = [3 * d.number(1, 4), 2 * nonZero(d, -5, 5), d.number(2, 6)]
   const c = d.number(1, 9)
-  return numerical(
+  return makeNumerical(
     `Evaluate the definite integral of ${polynomial([a, b, c])} from x = 0 to x = ${upper}.`,
-    num((a / 3) * upper ** 3 + (b / 2) * upper ** 2 + c * upper),
+    formatAllDigits((a / 3) * upper ** 3 + (b / 2) * upper ** 2 + c * upper),
   )
 }
 
 const stationaryPoint = (d: Draw) => {
   const [width, object] = [d.number(40, 400, 4), d.pick(['a vegetable garden', 'a playground', 'a pen for sheep', 'a car park'])]
-  return numerical(
+  return makeNumerical(
     `A fence of total length ${width} m encloses ${object} in the shape of a rectangle. Use calculus to find the greatest area that it can enclose.`,
-    `${num((width / 4) ** 2)} m²`,
+    `${formatAllDigits((width / 4) ** 2)} m²`,
   )
 }
 
 const cosineRule = (d: Draw) => {
   const [b, c, angle] = [d.number(5, 18), d.number(5, 18), d.number(35, 140, 5)]
   const a = Math.sqrt(b * b + c * c - 2 * b * c * Math.cos((angle * Math.PI) / 180))
-  return numerical(
+  return makeNumerical(
     `Two sides of a triangle are ${b} cm and ${c} cm long and enclose an angle of ${angle}°. Calculate the length of the third side.`,
-    `${sig(a)} cm`,
+    `${formatSignificant(a)} cm`,
   )
 }
 
@@ -145,26 +148,26 @@ const sector = (d: Draw) => {
     ['A flower bed in the shape of a sector of a circle', 'm'],
     ['The field of a lawn sprinkler, a sector of a circle,', 'm'],
   ] as const)
-  return numerical(
+  return makeNumerical(
     `${figure} has a radius of ${r} ${unit} and a central angle of ${angle}°. Find (a) the length of its arc and (b) its area.`,
-    `(a) ${sig((angle * Math.PI * r) / 180)} ${unit}; (b) ${sig((angle * Math.PI * r * r) / 360)} ${unit}²`,
+    `(a) ${formatSignificant((angle * Math.PI * r) / 180)} ${unit}; (b) ${formatSignificant((angle * Math.PI * r * r) / 360)} ${unit}²`,
     'a,b',
   )
 }
 
 const coneVolume = (d: Draw) => {
   const [r, h] = [d.number(2, 15), d.number(4, 30)]
-  return numerical(
+  return makeNumerical(
     `A solid ${d.pick(['wax', 'wooden', 'glass', 'steel'])} cone has a base radius of ${r} cm and a height of ${h} cm. Find its volume.`,
-    `${sig((Math.PI * r * r * h) / 3)} cm³`,
+    `${formatSignificant((Math.PI * r * r * h) / 3)} cm³`,
   )
 }
 
 const points = (d: Draw) => {
   const [x1, y1, dx, dy] = [d.number(-6, 6), d.number(-6, 6), d.number(1, 9), nonZero(d, -9, 9)]
-  return numerical(
-    `The points P(${num(x1)}, ${num(y1)}) and Q(${num(x1 + dx)}, ${num(y1 + dy)}) are given. Find (a) the gradient of the line PQ and (b) the distance PQ to three significant figures.`,
-    `(a) ${fraction(dy, dx)}; (b) ${sig(Math.hypot(dx, dy))}`,
+  return makeNumerical(
+    `The points P(${formatAllDigits(x1)}, ${formatAllDigits(y1)}) and Q(${formatAllDigits(x1 + dx)}, ${formatAllDigits(y1 + dy)}) are given. Find (a) the gradient of the line PQ and (b) the distance PQ to three significant figures.`,
+    `(a) ${fraction(dy, dx)}; (b) ${formatSignificant(Math.hypot(dx, dy))}`,
     'a,b',
   )
 }
@@ -174,23 +177,23 @@ const circleEquation = (d: Draw) => {
   const term = (letter: string, n: number) => `${n < 0 ? '−' : '+'} ${2 * Math.abs(n) === 1 ? '' : 2 * Math.abs(n)}${letter}`
   const constant = p * p + q * q - r * r
   const last = constant === 0 ? '' : ` ${constant < 0 ? '−' : '+'} ${Math.abs(constant)}`
-  return numerical(
+  return makeNumerical(
     `Find the centre and the radius of the circle x² + y² ${term('x', -p)} ${term('y', -q)}${last} = 0.`,
-    `Centre (${num(p)}, ${num(q)}), radius ${r}`,
+    `Centre (${formatAllDigits(p)}, ${formatAllDigits(q)}), radius ${r}`,
   )
 }
 
 const determinant = (d: Draw) => {
   const [a, b, c, e] = [nonZero(d, -9, 9), nonZero(d, -9, 9), nonZero(d, -9, 9), nonZero(d, -9, 9)]
   const right = a * e - b * c
-  const stem = `What is the determinant of the 2 × 2 matrix with the first row (${num(a)}, ${num(b)}) and the second row (${num(c)}, ${num(e)})?`
-  return choice(d, stem, num(right), [
-    num(a * e + b * c),
-    num(a * b - c * e),
-    num(a * c - b * e),
-    num(right + 2),
-    num(right - 3),
-    num(right + 5),
+  const stem = `What is the determinant of the 2 × 2 matrix with the first row (${formatAllDigits(a)}, ${formatAllDigits(b)}) and the second row (${formatAllDigits(c)}, ${formatAllDigits(e)})?`
+  return makeMultipleChoice(d, stem, formatAllDigits(right), [
+    formatAllDigits(a * e + b * c),
+    formatAllDigits(a * b - c * e),
+    formatAllDigits(a * c - b * e),
+    formatAllDigits(right + 2),
+    formatAllDigits(right - 3),
+    formatAllDigits(right + 5),
   ])
 }
 
@@ -199,10 +202,10 @@ const vectorAngle = (d: Draw) => {
   const b = [nonZero(d, -6, 6), nonZero(d, -6, 6), nonZero(d, -6, 6)] as const
   const dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
   const angle = (Math.acos(Math.min(1, Math.max(-1, dot / (Math.hypot(...a) * Math.hypot(...b))))) * 180) / Math.PI
-  const shown = (v: readonly number[]) => `(${v.map(num).join(', ')})`
-  return numerical(
+  const shown = (v: readonly number[]) => `(${v.map(formatAllDigits).join(', ')})`
+  return makeNumerical(
     `For the vectors a = ${shown(a)} and b = ${shown(b)}, find (a) the scalar product a · b and (b) the angle between them to the nearest degree.`,
-    `(a) ${num(dot)}; (b) ${fixed(angle, 0)}°`,
+    `(a) ${formatAllDigits(dot)}; (b) ${formatFixed(angle, 0)}°`,
     'a,b',
   )
 }
@@ -221,18 +224,18 @@ const combinations = (d: Draw) => {
     ['singers', 'a small choir'],
     ['volunteers', 'a rescue party'],
   ] as const)
-  return numerical(
+  return makeNumerical(
     `In how many ways can ${team} of ${k} be chosen from ${n} ${group}, if the order of choice does not matter?`,
-    num(choose(n, k)),
+    formatAllDigits(choose(n, k)),
   )
 }
 
 const commonMultiple = (d: Draw) => {
   const [a, b] = [d.number(8, 48, 2), d.number(9, 60, 3)]
   const k = gcd(a, b)
-  return numerical(
+  return makeNumerical(
     `Find (a) the greatest common divisor and (b) the least common multiple of ${a} and ${b}.`,
-    `(a) ${k}; (b) ${num((a * b) / k)}`,
+    `(a) ${k}; (b) ${formatAllDigits((a * b) / k)}`,
     'a,b',
   )
 }
@@ -242,21 +245,20 @@ const powerLaw = (d: Draw) => {
   const letter = d.pick(['x', 'y', 'n', 't'])
   const e = (n: number) => `${letter}${n === 1 ? '' : superscript(n)}`
   const right = a + b - c
-  return choice(d, `Which expression equals ${e(a)} · ${e(b)} ÷ ${e(c)} for every ${letter} other than 0?`, e(right), [
-    e(a * b - c),
-    e(a + b + c),
-    e(right + 1),
-    e(right + 2),
-    e(a + c),
-  ])
+  return makeMultipleChoice(
+    d,
+    `Which expression equals ${e(a)} · ${e(b)} ÷ ${e(c)} for every ${letter} other than 0?`,
+    e(right),
+    [e(a * b - c), e(a + b + c), e(right + 1), e(right + 2), e(a + c)],
+  )
 }
 
 const percentage = (d: Draw) => {
   const [base, down] = [d.number(400, 9000, 100), d.number(5, 40, 5)]
   const item = d.pick(['A jacket', 'A bicycle', 'A desk lamp', 'A set of encyclopedias', 'A rucksack'])
-  return numerical(
-    `${item} costs ${num(tidy((base * (100 - down)) / 100))} rupees after a discount of ${down} %. What was its price before the discount?`,
-    `${num(base)} rupees`,
+  return makeNumerical(
+    `${item} costs ${formatAllDigits(removeBinaryRemainder((base * (100 - down)) / 100))} rupees after a discount of ${down} %. What was its price before the discount?`,
+    `${formatAllDigits(base)} rupees`,
   )
 }
 
@@ -284,11 +286,11 @@ export const mathematics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Prove that the sum of two odd integers is always even.',
               'Write the integers as 2m + 1 and 2n + 1 with integers m and n. Their sum is 2m + 2n + 2 = 2(m + n + 1), which is twice an integer and therefore even.',
             ),
-            long(
+            makeLongAnswer(
               'Prove by contradiction that √2 is irrational.',
               'Suppose √2 = p/q in lowest terms. Then p² = 2q², so p is even, p = 2k, and q² = 2k², so q is even too. This contradicts the lowest terms.',
             ),
@@ -310,7 +312,7 @@ export const mathematics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain how the discriminant of a quadratic equation with real coefficients shows how many real solutions the equation has.',
               'If b² − 4ac is positive there are two different real solutions, if it is zero there is exactly one, and if it is negative there is none.',
             ),
@@ -320,7 +322,7 @@ export const mathematics: QuestionSubject = {
           title: 'Sequences and Growth',
           families: [arithmeticSeries, geometricSum, compoundInterest],
           written: [
-            short(
+            makeShortAnswer(
               'Distinguish between an arithmetic and a geometric sequence, and give the first four terms of one of each.',
               'In an arithmetic sequence the difference of neighbouring terms is constant, as in 3, 7, 11, 15. In a geometric sequence their ratio is constant, as in 3, 6, 12, 24.',
             ),
@@ -347,7 +349,7 @@ export const mathematics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Prove that the angles of a plane triangle add up to 180°.',
               'Draw the parallel to one side through the opposite vertex. The two alternate angles at this vertex equal the other two angles of the triangle, and together with the angle at the vertex they form a straight angle of 180°.',
             ),
@@ -358,7 +360,7 @@ export const mathematics: QuestionSubject = {
           families: [points, circleEquation, vectorAngle, determinant],
           terms: [['a unit vector', 'a directed quantity of length 1', '(0.6, 0.8) has the length 1']],
           written: [
-            short(
+            makeShortAnswer(
               'How can you decide from their gradients whether two lines in the plane are parallel or perpendicular?',
               'Lines with equal gradients are parallel. Lines whose gradients have the product −1 are perpendicular; a vertical and a horizontal line are perpendicular too.',
             ),
@@ -385,7 +387,7 @@ export const mathematics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Explain how the first and the second derivative can be used to find a local maximum of a function and to tell it from a local minimum.',
               'At a local maximum of a differentiable function the first derivative is zero. If the second derivative is negative there, the point is a maximum; if it is positive, the point is a minimum; if it is zero, the change of sign of the first derivative decides.',
             ),

@@ -1,4 +1,15 @@
-import { choice, fixed, long, num, numerical, short, sig, tidy, type Draw, type QuestionSubject } from './exercise.ts'
+import {
+  makeMultipleChoice,
+  formatFixed,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
+  makeShortAnswer,
+  formatSignificant,
+  removeBinaryRemainder,
+  type Draw,
+  type QuestionSubject,
+} from './exercise.ts'
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180
 const g = 9.8
@@ -8,9 +19,9 @@ const vehicles = ['A car', 'A delivery van', 'A tram', 'A motorcycle', 'A bus', 
 const uniformAcceleration = (d: Draw) => {
   const [u, a, t] = [d.number(2, 9), d.number(0.4, 1.6, 0.1), d.number(4, 12)]
   const v = u + a * t
-  return numerical(
-    `${d.pick(vehicles)} speeds up uniformly from ${num(u)} m/s to ${num(v)} m/s in ${t} s. (a) Find its acceleration. (b) Find the distance that it covers in this time.`,
-    `(a) ${sig(a)} m/s²; (b) ${sig(((u + v) / 2) * t)} m`,
+  return makeNumerical(
+    `${d.pick(vehicles)} speeds up uniformly from ${formatAllDigits(u)} m/s to ${formatAllDigits(v)} m/s in ${t} s. (a) Find its acceleration. (b) Find the distance that it covers in this time.`,
+    `(a) ${formatSignificant(a)} m/s²; (b) ${formatSignificant(((u + v) / 2) * t)} m`,
     'a,b',
   )
 }
@@ -19,18 +30,18 @@ const freeFall = (d: Draw) => {
   const h = d.number(5, 60, 0.5)
   const object = d.pick(['A stone', 'A steel ball', 'A coin', 'A ripe coconut', 'A metal bolt'])
   const place = d.pick(['the edge of a bridge', 'the top of a tower', 'a balcony', 'a cliff'])
-  return numerical(
-    `${object} falls from rest from ${place}, ${num(h)} m above the ground. Ignoring air resistance and taking g = 9.8 m/s², calculate the speed at which it reaches the ground.`,
-    `${sig(Math.sqrt(2 * g * h))} m/s`,
+  return makeNumerical(
+    `${object} falls from rest from ${place}, ${formatAllDigits(h)} m above the ground. Ignoring air resistance and taking g = 9.8 m/s², calculate the speed at which it reaches the ground.`,
+    `${formatSignificant(Math.sqrt(2 * g * h))} m/s`,
   )
 }
 
 const projectileRange = (d: Draw) => {
   const [v, angle] = [d.number(8, 30), d.number(20, 70, 5)]
   const object = d.pick(['A football', 'A golf ball', 'A javelin', 'A jet of water', 'A tennis ball'])
-  return numerical(
+  return makeNumerical(
     `${object} leaves level ground at ${v} m/s at an angle of ${angle}° above the horizontal. Ignoring air resistance and taking g = 9.8 m/s², find the horizontal distance to the point at which it lands.`,
-    `${sig((v * v * Math.sin(degrees(2 * angle))) / g)} m`,
+    `${formatSignificant((v * v * Math.sin(degrees(2 * angle))) / g)} m`,
   )
 }
 
@@ -43,17 +54,17 @@ const secondLaw = (d: Draw) => {
   ] as const)
   const [m, a] = [d.number(low, high), d.number(0.4, 2.4, 0.1)]
   const F = m * a
-  const stem = `A net horizontal force of ${num(F)} N acts on ${object} of mass ${m} kg. What is its acceleration?`
-  const option = (x: number) => `${fixed(x, 2)} m/s²`
-  return choice(d, stem, option(a), [option(a * 1.5), option(a / 2), option(a + 9.8), option(a + 1)])
+  const stem = `A net horizontal force of ${formatAllDigits(F)} N acts on ${object} of mass ${m} kg. What is its acceleration?`
+  const option = (x: number) => `${formatFixed(x, 2)} m/s²`
+  return makeMultipleChoice(d, stem, option(a), [option(a * 1.5), option(a / 2), option(a + 9.8), option(a + 1)])
 }
 
 const friction = (d: Draw) => {
   const [m, mu] = [d.number(4, 60), d.number(0.15, 0.6, 0.05)]
   const object = d.pick(['A wooden crate', 'A cupboard', 'A sack of rice', 'A suitcase'])
-  return numerical(
-    `${object} of mass ${m} kg is pulled across a level floor at constant speed. The coefficient of kinetic friction is ${num(mu)} and g = 9.8 m/s². Find the horizontal force that is needed.`,
-    `${sig(mu * m * g)} N`,
+  return makeNumerical(
+    `${object} of mass ${m} kg is pulled across a level floor at constant speed. The coefficient of kinetic friction is ${formatAllDigits(mu)} and g = 9.8 m/s². Find the horizontal force that is needed.`,
+    `${formatSignificant(mu * m * g)} N`,
   )
 }
 
@@ -65,26 +76,26 @@ const kineticEnergy = (d: Draw) => {
     ['a galloping horse', 380, 560, 10, 9, 17],
   ] as const)
   const [m, v] = [d.number(mLow, mHigh, step), d.number(vLow, vHigh)]
-  return numerical(
-    `Calculate the kinetic energy of ${object} of mass ${num(m)} kg moving at ${v} m/s.`,
-    `${sig((m * v * v) / 2)} J`,
+  return makeNumerical(
+    `Calculate the kinetic energy of ${object} of mass ${formatAllDigits(m)} kg moving at ${v} m/s.`,
+    `${formatSignificant((m * v * v) / 2)} J`,
   )
 }
 
 const liftingPower = (d: Draw) => {
   const [m, h, t] = [d.number(80, 900, 10), d.number(3, 25), d.number(5, 40)]
   const machine = d.pick(['An electric hoist', 'A builder’s crane', 'A goods lift', 'A winch'])
-  return numerical(
+  return makeNumerical(
     `${machine} raises a load of ${m} kg through ${h} m at constant speed in ${t} s. Taking g = 9.8 m/s², find the useful power that it delivers.`,
-    `${sig((m * g * h) / t)} W`,
+    `${formatSignificant((m * g * h) / t)} W`,
   )
 }
 
 const stickingCollision = (d: Draw) => {
   const [m1, m2, v] = [d.number(0.4, 2.4, 0.1), d.number(0.3, 2, 0.1), d.number(0.8, 4, 0.1)]
-  return numerical(
-    `A trolley of mass ${num(m1)} kg rolls at ${num(v)} m/s along a straight air track and couples to a second trolley of mass ${num(m2)} kg, which is at rest. (a) Find their common speed after the collision. (b) How much kinetic energy is lost?`,
-    `(a) ${sig((m1 * v) / (m1 + m2))} m/s; (b) ${sig((m1 * m2 * v * v) / (2 * (m1 + m2)))} J`,
+  return makeNumerical(
+    `A trolley of mass ${formatAllDigits(m1)} kg rolls at ${formatAllDigits(v)} m/s along a straight air track and couples to a second trolley of mass ${formatAllDigits(m2)} kg, which is at rest. (a) Find their common speed after the collision. (b) How much kinetic energy is lost?`,
+    `(a) ${formatSignificant((m1 * v) / (m1 + m2))} m/s; (b) ${formatSignificant((m1 * m2 * v * v) / (2 * (m1 + m2)))} J`,
     'a,b',
   )
 }
@@ -96,15 +107,18 @@ const waveSpeed = (d: Draw) => {
     ['A transverse wave on a guitar string travels at', 260, 80, 650, 10],
   ] as const)
   const f = d.number(low, high, step)
-  return numerical(`${wave} ${num(speed)} m/s with a frequency of ${num(f)} Hz. Find its wavelength.`, `${sig(speed / f)} m`)
+  return makeNumerical(
+    `${wave} ${formatAllDigits(speed)} m/s with a frequency of ${formatAllDigits(f)} Hz. Find its wavelength.`,
+    `${formatSignificant(speed / f)} m`,
+  )
 }
 
 const pendulum = (d: Draw) => {
   const length = d.number(0.2, 2.5, 0.05)
   const bob = d.pick(['a brass bob', 'a lead bob', 'a small steel sphere'])
-  return numerical(
-    `A simple pendulum consists of ${bob} on a light thread ${num(length)} m long. Taking g = 9.8 m/s², calculate the period of its small swings.`,
-    `${sig(2 * Math.PI * Math.sqrt(length / g))} s`,
+  return makeNumerical(
+    `A simple pendulum consists of ${bob} on a light thread ${formatAllDigits(length)} m long. Taking g = 9.8 m/s², calculate the period of its small swings.`,
+    `${formatSignificant(2 * Math.PI * Math.sqrt(length / g))} s`,
   )
 }
 
@@ -116,9 +130,9 @@ const refraction = (d: Draw) => {
     ['diamond', 2.42],
   ] as const)
   const angle = d.number(15, 75)
-  return numerical(
-    `A ray of light in air meets the flat surface of ${medium} at an angle of incidence of ${angle}°. The refractive index of ${medium} is ${num(n)}. Find the angle of refraction.`,
-    `${fixed((Math.asin(Math.sin(degrees(angle)) / n) * 180) / Math.PI, 1)}°`,
+  return makeNumerical(
+    `A ray of light in air meets the flat surface of ${medium} at an angle of incidence of ${angle}°. The refractive index of ${medium} is ${formatAllDigits(n)}. Find the angle of refraction.`,
+    `${formatFixed((Math.asin(Math.sin(degrees(angle)) / n) * 180) / Math.PI, 1)}°`,
   )
 }
 
@@ -126,26 +140,26 @@ const thinLens = (d: Draw) => {
   const f = d.number(5, 25)
   const u = f + d.number(4, 40)
   const object = d.pick(['A candle', 'A small lamp', 'An illuminated arrow', 'A printed letter'])
-  return numerical(
+  return makeNumerical(
     `${object} stands ${u} cm in front of a thin converging lens of focal length ${f} cm. (a) How far behind the lens is the image? (b) What is the size of the magnification?`,
-    `(a) ${sig((u * f) / (u - f))} cm; (b) ${sig(f / (u - f))}`,
+    `(a) ${formatSignificant((u * f) / (u - f))} cm; (b) ${formatSignificant(f / (u - f))}`,
     'a,b',
   )
 }
 
 const ohm = (d: Draw) => {
   const [V, R] = [d.pick([3, 4.5, 6, 9, 12, 24]), d.number(15, 120, 5)]
-  const option = (x: number) => `${sig(x)} A`
+  const option = (x: number) => `${formatSignificant(x)} A`
   const part = d.pick(['a resistor', 'a heating wire', 'the filament of a small lamp'])
-  const stem = `The voltage across ${part} of resistance ${R} Ω is ${num(V)} V. What current flows through it?`
-  return choice(d, stem, option(V / R), [option(R / V), option(V * R), option((2 * V) / R), option(V / (2 * R))])
+  const stem = `The voltage across ${part} of resistance ${R} Ω is ${formatAllDigits(V)} V. What current flows through it?`
+  return makeMultipleChoice(d, stem, option(V / R), [option(R / V), option(V * R), option((2 * V) / R), option(V / (2 * R))])
 }
 
 const parallelResistors = (d: Draw) => {
   const [R1, R2, V] = [d.number(10, 90, 5), d.number(12, 96, 4), d.pick([6, 9, 12, 24])]
-  return numerical(
+  return makeNumerical(
     `Resistors of ${R1} Ω and ${R2} Ω are connected in parallel across a battery of ${V} V with negligible internal resistance. (a) Find the equivalent resistance. (b) Find the current that the battery supplies.`,
-    `(a) ${sig((R1 * R2) / (R1 + R2))} Ω; (b) ${sig((V * (R1 + R2)) / (R1 * R2))} A`,
+    `(a) ${formatSignificant((R1 * R2) / (R1 + R2))} Ω; (b) ${formatSignificant((V * (R1 + R2)) / (R1 * R2))} A`,
     'a,b',
   )
 }
@@ -159,17 +173,17 @@ const electricalEnergy = (d: Draw) => {
     ['A television set', 60, 150, 40, 240],
   ] as const)
   const [P, minutes] = [d.number(low, high, 10), d.number(shortest, longest)]
-  return numerical(
-    `${appliance} rated at ${num(P)} W runs at its rated power for ${minutes} minutes. How much electrical energy does it use, in kilowatt-hours?`,
-    `${sig((P * minutes) / 60_000)} kW h`,
+  return makeNumerical(
+    `${appliance} rated at ${formatAllDigits(P)} W runs at its rated power for ${minutes} minutes. How much electrical energy does it use, in kilowatt-hours?`,
+    `${formatSignificant((P * minutes) / 60_000)} kW h`,
   )
 }
 
 const coulomb = (d: Draw) => {
   const [q1, q2, r] = [d.number(2, 15), d.number(2, 15), d.number(5, 50)]
-  return numerical(
+  return makeNumerical(
     `Two small charged spheres carry +${q1} nC and +${q2} nC and their centres are ${r} cm apart in air. Taking k = 8.99 × 10⁹ N m²/C², calculate the repulsive force between them.`,
-    `${sig((8.99e9 * q1 * q2 * 1e-18) / (r / 100) ** 2)} N`,
+    `${formatSignificant((8.99e9 * q1 * q2 * 1e-18) / (r / 100) ** 2)} N`,
   )
 }
 
@@ -184,18 +198,18 @@ const materials = [
 const heating = (d: Draw) => {
   const [material, c] = d.pick(materials)
   const [m, from, rise] = [d.number(0.2, 4, 0.1), d.number(12, 28), d.number(15, 60)]
-  return numerical(
-    `How much heat is needed to warm ${num(m)} kg of ${material} from ${from} °C to ${from + rise} °C? The specific heat capacity of ${material} is ${num(c)} J/(kg °C).`,
-    `${sig(m * c * rise)} J`,
+  return makeNumerical(
+    `How much heat is needed to warm ${formatAllDigits(m)} kg of ${material} from ${from} °C to ${from + rise} °C? The specific heat capacity of ${material} is ${formatAllDigits(c)} J/(kg °C).`,
+    `${formatSignificant(m * c * rise)} J`,
   )
 }
 
 const boyle = (d: Draw) => {
   const [p, v1] = [d.number(100, 180, 5), d.number(2, 12, 0.5)]
-  const v2 = tidy(v1 * d.pick([0.4, 0.5, 0.6, 0.8]))
-  return numerical(
-    `A sealed cylinder holds ${num(v1)} L of ${d.pick(['air', 'nitrogen', 'helium', 'argon'])} at ${p} kPa. A piston slowly compresses the gas to ${num(v2)} L at constant temperature. Find the new pressure.`,
-    `${sig((p * v1) / v2)} kPa`,
+  const v2 = removeBinaryRemainder(v1 * d.pick([0.4, 0.5, 0.6, 0.8]))
+  return makeNumerical(
+    `A sealed cylinder holds ${formatAllDigits(v1)} L of ${d.pick(['air', 'nitrogen', 'helium', 'argon'])} at ${p} kPa. A piston slowly compresses the gas to ${formatAllDigits(v2)} L at constant temperature. Find the new pressure.`,
+    `${formatSignificant((p * v1) / v2)} kPa`,
   )
 }
 
@@ -207,9 +221,9 @@ const photon = (d: Draw) => {
     ['red', 630, 700],
   ] as const)
   const wavelength = d.number(low, high)
-  return numerical(
+  return makeNumerical(
     `Find the energy of one photon of ${colour} light of wavelength ${wavelength} nm. Take h = 6.63 × 10⁻³⁴ J s and c = 3.00 × 10⁸ m/s.`,
-    `${sig((6.63e-34 * 3e8) / (wavelength * 1e-9))} J`,
+    `${formatSignificant((6.63e-34 * 3e8) / (wavelength * 1e-9))} J`,
   )
 }
 
@@ -222,9 +236,9 @@ const radioactivity = (d: Draw) => {
     ['radon-222', 3.8, 'days'],
   ] as const)
   const [n, activity] = [d.number(2, 6), d.number(160, 960, 32)]
-  return numerical(
-    `A sample of ${isotope} has an activity of ${activity} MBq. The half-life is ${num(half)} ${unit}. What is the activity after ${num(half * n)} ${unit}?`,
-    `${sig(activity / 2 ** n)} MBq`,
+  return makeNumerical(
+    `A sample of ${isotope} has an activity of ${activity} MBq. The half-life is ${formatAllDigits(half)} ${unit}. What is the activity after ${formatAllDigits(half * n)} ${unit}?`,
+    `${formatSignificant(activity / 2 ** n)} MBq`,
   )
 }
 
@@ -252,7 +266,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'A car travels once round a circular track at a steady 20 m/s. Explain why its speed is constant while its velocity is not.',
               'Velocity has a direction as well as a size. The direction of motion changes at every point of the circle, so the velocity changes although its size, the speed, stays 20 m/s.',
             ),
@@ -262,7 +276,7 @@ export const physics: QuestionSubject = {
           title: 'Projectiles',
           families: [projectileRange],
           written: [
-            short(
+            makeShortAnswer(
               'Two balls leave a table at the same instant: one is dropped, the other is thrown horizontally. Which one reaches the floor first if air resistance is negligible? Give a reason.',
               'Both reach the floor together, because the vertical motion is the same for both and does not depend on the horizontal velocity.',
             ),
@@ -290,11 +304,11 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare mass and weight. Say what each of them measures, in which unit, and what happens to each when an astronaut travels from Earth to the Moon.',
               'Mass measures the amount of matter and the inertia of a body, in kilograms; it is the same on the Moon. Weight is the gravitational force on the body, in newtons; on the Moon it falls to about one sixth.',
             ),
-            short(
+            makeShortAnswer(
               'A horse pulls a cart, and by Newton’s third law the cart pulls the horse back with an equal force. Why can the cart nevertheless start to move?',
               'The two forces act on different bodies. The cart accelerates because the pull of the horse on it is greater than the friction on the cart.',
             ),
@@ -316,7 +330,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain why a cyclist’s helmet has a lining of crushable foam.',
               'Crushing the foam lengthens the time in which the head stops. For the same change of momentum a longer time means a smaller force on the head.',
             ),
@@ -339,7 +353,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'A pendulum swings freely in air and slowly comes to rest. Describe the energy changes during one swing and say where the energy finally goes.',
               'Gravitational potential energy becomes kinetic energy on the way down and potential energy again on the way up. Air resistance and friction at the support gradually turn it into internal energy of the surroundings.',
             ),
@@ -366,11 +380,11 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare conduction, convection and radiation as ways in which heat travels. Which of them can cross a vacuum?',
               'Conduction passes energy from particle to particle without bulk movement, mainly in solids; convection carries it with a moving fluid; radiation carries it as electromagnetic waves. Only radiation can cross a vacuum.',
             ),
-            short(
+            makeShortAnswer(
               'Use the kinetic theory to explain why the pressure of a gas in a rigid container rises when the gas is heated.',
               'At a higher temperature the molecules move faster, so they hit the walls more often and with a greater change of momentum. The force on each unit of area, the pressure, therefore increases.',
             ),
@@ -397,7 +411,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Distinguish between transverse and longitudinal waves, and give one example of each.',
               'In a transverse wave the oscillation is at right angles to the direction of travel, as in light; in a longitudinal wave it is along that direction, as in sound.',
             ),
@@ -419,7 +433,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'State the two conditions for total internal reflection and name one device that uses it.',
               'The light must travel towards a medium of lower refractive index, and the angle of incidence must be greater than the critical angle. Optical fibres use it.',
             ),
@@ -446,7 +460,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain why the lamps of a house are connected in parallel and not in series.',
               'In parallel each lamp has the full supply voltage and can be switched by itself, and the others stay lit when one fails. In series they would share the voltage, and one break would put all of them out.',
             ),
@@ -468,7 +482,7 @@ export const physics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare alpha, beta and gamma radiation with regard to their nature, their electric charge and their power to penetrate matter.',
               'Alpha particles are helium nuclei with charge +2, stopped by paper. Beta particles are fast electrons with charge −1 (or positrons with +1), stopped by a few millimetres of aluminium. Gamma rays are electromagnetic waves without charge, weakened only by thick lead or concrete.',
             ),

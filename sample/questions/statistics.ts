@@ -1,5 +1,15 @@
 import { joinWords } from '../../src/kit/shared/counted.ts'
-import { choice, fixed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
+import {
+  makeMultipleChoice,
+  formatFixed,
+  makeLongAnswer,
+  formatAllDigits,
+  makeNumerical,
+  makeShortAnswer,
+  formatSignificant,
+  type Draw,
+  type QuestionSubject,
+} from './exercise.ts'
 
 const contexts = [
   ['The daily sales of a bakery, in loaves, were', 40, 95],
@@ -27,35 +37,35 @@ const squares = (values: readonly number[]): number => sum(values.map((v) => (v 
 
 const meanMedian = (d: Draw) => {
   const { lead, values } = sample(d, d.pick([7, 8, 9]))
-  return numerical(
+  return makeNumerical(
     `${lead} ${joinWords(values)}. Find (a) the mean and (b) the median.`,
-    `(a) ${sig(mean(values))}; (b) ${num(median(values))}`,
+    `(a) ${formatSignificant(mean(values))}; (b) ${formatAllDigits(median(values))}`,
     'a,b',
   )
 }
 
 const standardDeviation = (d: Draw) => {
   const { lead, values } = sample(d, d.pick([5, 6]))
-  return numerical(
+  return makeNumerical(
     `${lead} ${joinWords(values)}. Calculate the sample standard deviation, with the divisor n − 1.`,
-    sig(Math.sqrt(squares(values) / (values.length - 1))),
+    formatSignificant(Math.sqrt(squares(values) / (values.length - 1))),
   )
 }
 
 const interquartile = (d: Draw) => {
   const { lead, values } = sample(d, 11)
   const s = ordered(values)
-  return numerical(
+  return makeNumerical(
     `${lead} ${joinWords(values)}. Find the interquartile range, taking the third and the ninth of the ordered values as the quartiles.`,
-    num((s[8] ?? 0) - (s[2] ?? 0)),
+    formatAllDigits((s[8] ?? 0) - (s[2] ?? 0)),
   )
 }
 
 const weightedMean = (d: Draw) => {
   const [a, b, x, y] = [d.number(18, 36), d.number(18, 36), d.number(52, 74), d.number(58, 86)]
-  return numerical(
+  return makeNumerical(
     `In an examination the ${a} students of one class have a mean mark of ${x} and the ${b} students of another class have a mean mark of ${y}. Find the mean mark of all the students together.`,
-    sig((a * x + b * y) / (a + b)),
+    formatSignificant((a * x + b * y) / (a + b)),
   )
 }
 
@@ -68,9 +78,9 @@ const zScore = (d: Draw) => {
   ] as const)
   const z = d.number(-2.4, 2.4, 0.2)
   const value = mu + z * sd
-  return numerical(
-    `${quantity} are normally distributed with a mean of ${num(mu)} ${unit} and a standard deviation of ${sd} ${unit}. Find the standard score (z-score) of a value of ${num(value)} ${unit}.`,
-    fixed(z, 1),
+  return makeNumerical(
+    `${quantity} are normally distributed with a mean of ${formatAllDigits(mu)} ${unit} and a standard deviation of ${sd} ${unit}. Find the standard score (z-score) of a value of ${formatAllDigits(value)} ${unit}.`,
+    formatFixed(z, 1),
   )
 }
 
@@ -83,9 +93,9 @@ const withoutReplacement = (d: Draw) => {
     ['beads', 'A box'],
   ] as const)
   const n = red + blue
-  return numerical(
+  return makeNumerical(
     `${container} holds ${red} red and ${blue} blue ${things}. Two are taken at random without replacement. Find the probability that both are red.`,
-    sig((red * (red - 1)) / (n * (n - 1))),
+    formatSignificant((red * (red - 1)) / (n * (n - 1))),
   )
 }
 
@@ -110,9 +120,9 @@ const binomial = (d: Draw) => {
     'pays by card': 'customers',
     'is late': 'mornings',
   }
-  return numerical(
-    `${event} ${num(p)}, independently of the others. Find the probability that this happens for exactly ${k} of ${n} ${units[one] ?? 'trials'}.`,
-    sig(choose(n, k) * p ** k * (1 - p) ** (n - k)),
+  return makeNumerical(
+    `${event} ${formatAllDigits(p)}, independently of the others. Find the probability that this happens for exactly ${k} of ${n} ${units[one] ?? 'trials'}.`,
+    formatSignificant(choose(n, k) * p ** k * (1 - p) ** (n - k)),
   )
 }
 
@@ -124,18 +134,18 @@ const bayes = (d: Draw) => {
     ['of the messages of an office are spam', 'a filter'],
   ] as const)
   const hit = prior * sensitivity
-  return numerical(
+  return makeNumerical(
     `Suppose that ${prior} % ${condition}. For these, ${test} gives a positive result in ${sensitivity} % of the cases; for the others it gives a false positive in ${falseRate} %. What is the probability that a case with a positive result is a true one?`,
-    sig(hit / (hit + (100 - prior) * falseRate)),
+    formatSignificant(hit / (hit + (100 - prior) * falseRate)),
   )
 }
 
 const expectedValue = (d: Draw) => {
   const [prize, p, cost] = [d.number(50, 900, 10), d.number(0.01, 0.12, 0.01), d.number(5, 25)]
   const game = d.pick(['A lottery ticket', 'A turn of a wheel of fortune', 'A raffle ticket', 'A throw at a fairground stall'])
-  return numerical(
-    `${game} costs ${cost} rupees and wins ${prize} rupees with probability ${num(p)}; otherwise it wins nothing. Find the expected net gain of the player.`,
-    `${fixed(prize * p - cost, 2)} rupees`,
+  return makeNumerical(
+    `${game} costs ${cost} rupees and wins ${prize} rupees with probability ${formatAllDigits(p)}; otherwise it wins nothing. Find the expected net gain of the player.`,
+    `${formatFixed(prize * p - cost, 2)} rupees`,
   )
 }
 
@@ -148,15 +158,15 @@ const confidenceInterval = (d: Draw) => {
   ] as const)
   const [n, x] = [d.pick([36, 49, 64, 81, 100, 144]), d.number(low, high)]
   const half = (1.96 * sd) / Math.sqrt(n)
-  return numerical(
+  return makeNumerical(
     `A random sample of ${n} gives a mean of ${x} ${unit} for ${quantity}. The population standard deviation is known to be ${sd} ${unit}. Find the 95 % confidence interval for the population mean to two decimal places.`,
-    `${fixed(x - half, 2)} ${unit} to ${fixed(x + half, 2)} ${unit}`,
+    `${formatFixed(x - half, 2)} ${unit} to ${formatFixed(x + half, 2)} ${unit}`,
   )
 }
 
 const standardError = (d: Draw) => {
   const [sd, n] = [d.number(4, 60), d.pick([9, 16, 25, 36, 64, 100])]
-  const option = (x: number) => fixed(x, 2)
+  const option = (x: number) => formatFixed(x, 2)
   const what = d.pick([
     'journey times, in minutes,',
     'cereal packets, by their mass in grams,',
@@ -164,7 +174,7 @@ const standardError = (d: Draw) => {
     'exam marks',
   ])
   const right = sd / Math.sqrt(n)
-  return choice(
+  return makeMultipleChoice(
     d,
     `The population standard deviation of ${what} is ${sd}. What is the standard error of the mean of a random sample of ${n}?`,
     option(right),
@@ -180,9 +190,9 @@ const regression = (d: Draw) => {
     ['the age x of a tree, in years,', 'its girth in centimetres', 10, 80, 4, 12, 2.2],
   ] as const)
   const [slope, intercept, at] = [d.number(b - 1, b + 1, 0.1), d.number(aLow, aHigh), d.number(low, high)]
-  return numerical(
-    `A regression of y, ${y}, on ${x} gives the line y = ${intercept} + ${num(slope)}x. What value of y does it predict for x = ${at}?`,
-    num(intercept + slope * at),
+  return makeNumerical(
+    `A regression of y, ${y}, on ${x} gives the line y = ${intercept} + ${formatAllDigits(slope)}x. What value of y does it predict for x = ${at}?`,
+    formatAllDigits(intercept + slope * at),
   )
 }
 
@@ -207,7 +217,7 @@ export const statistics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'A few very rich households move to a village. Explain which changes more, the mean or the median of the incomes, and which of them describes a typical household better.',
               'The mean rises strongly because every value enters it; the median hardly moves because only the order counts. The median describes the typical household better.',
             ),
@@ -229,11 +239,11 @@ export const statistics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Over a summer the sales of ice cream and the number of sunburns are strongly correlated. Explain why this does not show that ice cream causes sunburn.',
               'A third variable, sunny weather, raises both. Correlation alone does not show cause and effect.',
             ),
-            short(
+            makeShortAnswer(
               'What do correlation coefficients of −0.95, 0.02 and 0.60 say about the linear relationship of two variables?',
               '−0.95 is a strong negative relationship, 0.02 is practically no linear relationship, and 0.60 is a moderate positive one.',
             ),
@@ -255,7 +265,7 @@ export const statistics: QuestionSubject = {
             ],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Distinguish between independent events and mutually exclusive events, and give an example of each.',
               'Events are independent if the occurrence of one does not change the probability of the other, as with two throws of a coin. They are mutually exclusive if they cannot occur together, as with a 1 and a 6 in one throw of a die.',
             ),
@@ -266,7 +276,7 @@ export const statistics: QuestionSubject = {
           families: [binomial, expectedValue, zScore],
           terms: [['the expected value', 'the long-run average of a random variable', '3.5 for the throw of a fair die']],
           written: [
-            short(
+            makeShortAnswer(
               'State the four conditions under which a random variable has a binomial distribution.',
               'There is a fixed number of trials, each trial has two outcomes, the probability of success is the same in each, and the trials are independent.',
             ),
@@ -289,11 +299,11 @@ export const statistics: QuestionSubject = {
             ['a parameter', 'a number that describes a whole population', 'the mean income of all the households of a country'],
           ],
           written: [
-            short(
+            makeShortAnswer(
               'Explain how the width of a confidence interval for a mean changes when the sample becomes four times as large, other things being equal.',
               'The width is proportional to 1/√n, so it is halved.',
             ),
-            long(
+            makeLongAnswer(
               'Compare simple random sampling with stratified sampling, and describe a survey for which you would prefer the stratified sample.',
               'In a simple random sample every group of the given size is equally likely. In a stratified sample the population is divided into groups and a random sample is drawn from each. It is better where the groups differ, for instance for opinions of pupils in different school years.',
             ),
@@ -310,7 +320,7 @@ export const statistics: QuestionSubject = {
             ],
           ],
           written: [
-            long(
+            makeLongAnswer(
               'Compare a type I error with a type II error, using a medical test as an example. How are the two related when the sample size is fixed?',
               'A type I error rejects a true null hypothesis: a healthy person is declared ill. A type II error fails to reject a false one: an ill person is declared healthy. For a fixed sample size a lower probability of one raises that of the other.',
             ),

@@ -6,7 +6,7 @@ import { domains } from '../../src/app/server.ts'
 import { domain } from '../../src/kit/server/domain.ts'
 import type { Mount } from '../../src/kit/server/routes.ts'
 import { endpoint } from '../../src/kit/shared/endpoint.ts'
-import { refusing } from '../../src/kit/shared/errors.ts'
+import { createRefusals } from '../../src/kit/shared/errors.ts'
 import { filesIn } from '../run/files-in.mjs'
 import { findDomainProblems, domainWordsInKit } from './domains.ts'
 
@@ -26,7 +26,7 @@ test('the list of domains is complete, and every refusal and constraint exists a
   expect(findDomainProblems(domains, { folders, schema, source })).toEqual([])
 })
 
-const { refusals, refusal } = refusing({ COMET_LOST: [404, 'Comet not found'] })
+const { refusals, refusal } = createRefusals({ COMET_LOST: [404, 'Comet not found'] })
 const comets = domain('comets', { refusals: [refusals], constraints: { comets_name_key: [refusal('COMET_LOST'), 'name'] } })
 const full = {
   folders: [...folders, 'comets'],

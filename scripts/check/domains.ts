@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 import { type Domain, listRefusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
@@ -32,7 +32,7 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
       .map((call) => `${name} lists an export of ${call}, which is no download of its own`),
     ...twice(registered).map((call) => `${name} lists the export of ${call} twice`),
     ...exports
-      .filter(({ call, ofPeople }) => ofPeople && reads(call))
+      .filter(({ call, ofPeople }) => ofPeople && isReadCall(call))
       .map(({ call }) => `the export of ${titleOf(call)} holds data of people, but a read has no audit row`),
   ]
 }

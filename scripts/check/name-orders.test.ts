@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSqlStatements, productSources } from './writers.ts'
+import { listSqlStatements, readProductSources } from './writers.ts'
 
 const OURS = 'a thing of the program or of PostgreSQL, which nobody names'
 const LOCKS = 'the order of locks or of inserts, which nobody sees'
@@ -44,7 +44,7 @@ const isByName = (order: string): boolean =>
   /\b(?:(?:\w+_)?name(?:_key)?|fullName|file)\b/i.test(order.replaceAll(/'[^']*'/g, ''))
 
 test('every statement orders people, projects, departments and files by their sort key', () => {
-  const ordering = productSources().filter(({ text }) => /\border by\b/i.test(text))
+  const ordering = readProductSources().filter(({ text }) => /\border by\b/i.test(text))
   const found = ordering.flatMap((source) => listSqlStatements(source).flatMap(listOrders).filter(isByName))
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
 })
@@ -61,6 +61,6 @@ test.each(['lower(u.full_name), u.id', 'p.name_key', 'd."fullName" desc', 'name'
 )
 
 test('no source folds the full name of a person with lower()', () => {
-  const lowered = productSources().filter(({ text }) => /lower\((?:\w+\.)?"?full_?name"?\)/i.test(text))
+  const lowered = readProductSources().filter(({ text }) => /lower\((?:\w+\.)?"?full_?name"?\)/i.test(text))
   expect(lowered.map(({ path }) => path)).toEqual([])
 })

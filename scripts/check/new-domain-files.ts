@@ -11,9 +11,9 @@ export const kites = domain('kites', {
   objects: { kite: { word: 'Kite' } },
 })
 `,
-  'refusals.ts': `import { refusing } from '../kit/shared/errors.ts'
+  'refusals.ts': `import { createRefusals } from '../kit/shared/errors.ts'
 
-const made = refusing({
+const made = createRefusals({
   KITE_EXISTS: [409, 'A kite with this name already exists.'],
   KITE_NOT_FOUND: [404, 'Kite not found'],
 })

@@ -5,8 +5,8 @@
 export const fieldTest = `import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { workbook } from '../../../test/workbooks.ts'
-import { sheetRows } from '../../../test/read-workbook.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
+import { readSheetRows } from '../../../test/read-workbook.ts'
 import { users } from '../contract.ts'
 import { peopleImport } from '../people-import-contract.ts'
 import { people } from '../person-contract.ts'
@@ -27,12 +27,12 @@ test('a phone extension is saved, listed, sorted by, summarized, logged and expo
   const { events } = await meera.ok(people.events, { params: { id }, query: {} })
   expect(events[0]?.change?.fields.map(fieldText)).toEqual(['Phone Extension: 207 → 4711'])
   const rows = []
-  for await (const { cells } of sheetRows((await meera.download(users.export, { body: { email } })).bytes)) rows.push(cells)
+  for await (const { cells } of readSheetRows((await meera.download(users.export, { body: { email } })).bytes)) rows.push(cells)
   expect(rows.map((row) => row.at(-1))).toEqual(['Phone Extension', '4711'])
 })
 
 const sheet = (email: string, extension: string) =>
-  workbook('People.xlsx', ['full_name', 'email', 'role', 'phone_extension'], [['New One', email, 'AUTHOR', extension]])
+  makeWorkbook('People.xlsx', ['full_name', 'email', 'role', 'phone_extension'], [['New One', email, 'AUTHOR', extension]])
 
 test('a phone extension is read from a workbook', async () => {
   const meera = await app.as('meera')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations, parseSchemaViews } from './readers.ts'
-import { productSources, groupTableWriters } from './writers.ts'
+import { readProductSources, groupTableWriters } from './writers.ts'
 
 /**
  * Private tables of earlier domains that a domain reads, each with the reason. The list may only shrink: a new read needs a
@@ -54,7 +54,7 @@ const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   worklog: { tables: ['user_department_sets'], why: 'standard rates follow dated facts' },
 }
 
-const sources = productSources()
+const sources = readProductSources()
 const pairs = await foreignReadsOfProduct(sources)
 
 describe('table reads of the product', () => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
-import { getDomainFolder, productSources, listSqlStatements, parseSchemaTables, groupTableWriters } from './writers.ts'
+import { getDomainFolder, readProductSources, listSqlStatements, parseSchemaTables, groupTableWriters } from './writers.ts'
 import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -128,7 +128,7 @@ export const foreignReadsOfProduct = async (sources: readonly SourceFile[]): Pro
   })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const pairs = await foreignReadsOfProduct(productSources())
+  const pairs = await foreignReadsOfProduct(readProductSources())
   for (const { reader, owner, relation, files, isAgainst } of pairs)
     console.log(
       `${reader} reads ${relation} of ${owner}${isAgainst ? ', against the order' : ''}\n${files.map((file) => `  ${file}`).join('\n')}`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { productSources } from './writers.ts'
+import { readProductSources } from './writers.ts'
 
 const SAMPLE = 'the sample workspace alone uses it'
 const WITHOUT_TEST: Record<string, string> = {
@@ -14,7 +14,7 @@ const WITHOUT_TEST: Record<string, string> = {
 }
 
 test('every file of rules has a test of the same name in its folder', () => {
-  const rules = productSources().flatMap(({ path }) => (path.endsWith('rules.ts') ? [path] : []))
+  const rules = readProductSources().flatMap(({ path }) => (path.endsWith('rules.ts') ? [path] : []))
   expect(rules.length).toBeGreaterThan(100)
   const untested = rules.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))
   expect(untested.filter((path) => WITHOUT_TEST[path] === undefined)).toEqual([])

@@ -6,7 +6,7 @@
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { questionWorkbook } from '../../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../../sample/workbook.ts'
 import { isClosed, startInTerminal, type Terminal } from './terminal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -71,7 +71,7 @@ async function tryIt(): Promise<void> {
   await call(first.url, '/section/add', { body: { name: 'First project' }, token: first.token })
   const form = new FormData()
   form.set('section', 'First project')
-  form.set('avatar', new Blob([(await questionWorkbook()) as BlobPart]), 'Physics_Set01.xlsx')
+  form.set('avatar', new Blob([(await makeQuestionWorkbook()) as BlobPart]), 'Physics_Set01.xlsx')
   await call(first.url, '/file/add', { body: form, token: first.token })
   const rows = async ({ url, token }: { url: string; token: string }): Promise<number> =>
     (await call(url, '/manage-file/First%20project/Physics_Set01.xlsx', { token })).total ?? 0

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTableWriters, writtenByFunctions } from './writers.ts'
+import {
+  readProductSources,
+  readTables,
+  parseSchemaTables,
+  tablesOfFunctions,
+  groupTableWriters,
+  writtenByFunctions,
+} from './writers.ts'
 
 const NEITHER: Record<string, string> = {
   absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since',
@@ -42,13 +49,13 @@ const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): strin
     .map(([table, folders]) => `${table} is written by ${[...folders].toSorted().join(' and ')}`)
 
 describe('table writes of the product', () => {
-  const writers = groupTableWriters(productSources(), tables())
+  const writers = groupTableWriters(readProductSources(), readTables())
 
   test('each table is written from one folder only', () => expect(secondWriters(writers)).toEqual([]))
 
   const ofFunctions = tablesOfFunctions()
   test('each table is written either by the product or by functions of the schema, with listed exceptions', () => {
-    const alike = [...tables()].filter((table) => writers.has(table) === ofFunctions.has(table))
+    const alike = [...readTables()].filter((table) => writers.has(table) === ofFunctions.has(table))
     expect(alike.filter((table) => writers.has(table))).toEqual(Object.keys(BOTH))
     expect(alike.filter((table) => !writers.has(table))).toEqual(Object.keys(NEITHER))
   })

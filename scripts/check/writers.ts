@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
-export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
+export const readTables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
-export const productSources = (): SourceFile[] =>
+export const readProductSources = (): SourceFile[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
@@ -73,4 +73,4 @@ export function writtenByFunctions(schema: string, known: ReadonlySet<string>): 
   )
 }
 export const tablesOfFunctions = (): ReadonlySet<string> =>
-  writtenByFunctions(readFileSync(join(root, 'db/schema.sql'), 'utf8'), tables())
+  writtenByFunctions(readFileSync(join(root, 'db/schema.sql'), 'utf8'), readTables())

@@ -4,13 +4,13 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { openapi } from '../../src/app/openapi.ts'
+import { buildOpenapi } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { type DocumentedCall, documentedCalls } from '../../test/documents/documented-calls.ts'
 
 type Operation = { operationId: string; requestBody?: unknown; parameters: unknown; responses: Record<string, object> }
 type Page = { paths: Record<string, Record<string, Operation>> }
-const page = openapi(domains) as Page
+const page = buildOpenapi(domains) as Page
 
 const shape = (path: string): string => path.replace(/\{\w+\}|:\w+/g, '*')
 const pathsByShape = new Map(Object.keys(page.paths).map((path) => [shape(path), path]))

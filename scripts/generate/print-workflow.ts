@@ -4,9 +4,9 @@ import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
 import { refusals as workflowRefusals } from '../../src/rows/workflow/refusals.ts'
 import { listReachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
-import { inList } from '../../src/rows/workflow/list-rules.ts'
+import { isInList } from '../../src/rows/workflow/list-rules.ts'
 import { getDecisionNeeds, decide } from '../../src/rows/workflow/rules.ts'
-import { inRework, newTaskState, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
+import { isInRework, newTaskState, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -73,7 +73,7 @@ const rowOf = (role: StaffRole, stored: TaskStatus | null): string => {
 }
 
 const situation = (task: TaskState, role: StaffRole): string => {
-  if (role === 'AUTHOR') return inRework(task) ? 'in rework' : 'first attempt or re-attempt'
+  if (role === 'AUTHOR') return isInRework(task) ? 'in rework' : 'first attempt or re-attempt'
   if (role === 'REVIEWER')
     return task.author_status === 'skipped' ? 'author `skipped`' : `author done, \`${task.author_answer_type}\``
   if (role === 'UPLOADER') return `reviewer \`${task.reviewer_status}\`, \`${task.author_answer_type}\``
@@ -133,8 +133,8 @@ const places = (standings: readonly Standing[]): string[][] =>
           : `${role} (${reopenTargets(on, true).includes(role) ? 'on' : 'off'})`,
       )
       const lists = STAFF_ROLES.map((role) =>
-        LIST_TYPES.filter((type) => type !== 'all' && inList(type, role, on, true))
-          .map((type) => listTypeWord(type) + (inList(type, role, off, false) ? '' : ' (on)'))
+        LIST_TYPES.filter((type) => type !== 'all' && isInList(type, role, on, true))
+          .map((type) => listTypeWord(type) + (isInList(type, role, off, false) ? '' : ' (on)'))
           .join(', '),
       )
       return [

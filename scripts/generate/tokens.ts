@@ -1,5 +1,5 @@
 /** Prints src/kit/ui/theme/tokens.css from tokens.ts (npm run tokens). */
-import { tokenSheet } from '../../src/kit/ui/theme/tokens.ts'
+import { buildTokenSheet } from '../../src/kit/ui/theme/tokens.ts'
 import { storeGenerated } from './stored-file.ts'
 
-storeGenerated('src/kit/ui/theme/tokens.css', tokenSheet(), 'tokens')
+storeGenerated('src/kit/ui/theme/tokens.css', buildTokenSheet(), 'tokens')

@@ -19,7 +19,7 @@ import { auditFaults, keptFaults, unlikeTheirEvents } from '../../test/invariant
 import { plantedIn } from '../../test/planted.ts'
 import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
-import { describeMachine, moment, withBuiltApp, writePage } from './long-check.ts'
+import { describeMachine, describeRun, withBuiltApp, writePage } from './long-check.ts'
 
 const MOST_MS = 30 * 60_000
 /** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and the process's own memory. */
@@ -165,7 +165,7 @@ await withBuiltApp(
       'Of own figures whatever counts for the caller is compared after each request: nothing but what the owner enters has changed (decision 134).',
       'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
       '',
-      `${moment()}, ${describeMachine()}. \`npm run attack\` → **${result}**`,
+      `${describeRun()}, ${describeMachine()}. \`npm run attack\` → **${result}**`,
       '',
       '| part | of | requests | findings | time | MB held after it |',
       '|---|---|---|---|---|---|',

@@ -9,8 +9,8 @@
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { cast, departmentId } from '../../db/cast.ts'
-import { questionWorkbook } from '../../sample/workbook.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
+import { makeQuestionWorkbook } from '../../sample/workbook.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 import { drawPicture, pictureBook } from '../../test/pictures.ts'
@@ -21,9 +21,9 @@ import { addFile, asAdmin, asPerson, hireTeam, getTestPassword } from '../../e2e
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
-import { toDay, daysFrom, formatDay } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay, formatDay } from '../../src/kit/shared/time.ts'
 import { filesIn } from '../run/files-in.mjs'
-import { BEYOND, moment, option, readPage, writePage } from './long-check.ts'
+import { BEYOND, describeRun, getOption, readPage, writePage } from './long-check.ts'
 import { findFocusFaults, findForcedColourFaults, findHiddenDecidingColumns, findReflowFaults } from './page-checks.ts'
 import { readTranscript } from './transcript.ts'
 
@@ -31,7 +31,7 @@ const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
 
 const root = resolve(import.meta.dirname, '../..')
-const [only, view] = [option('only')?.split(','), option('view')]
+const [only, view] = [getOption('only')?.split(','), getOption('view')]
 type Round = { colorScheme: 'light' | 'dark'; width: 1366 | 390; name: string; columns: readonly string[] }
 const every: readonly Round[] = [
   { colorScheme: 'light', width: 1366, name: 'reach', columns: ['200 %', '400 %', 'forced'] },
@@ -159,7 +159,7 @@ async function arrange() {
   const projects = await api('GET', 'allocation/projects')
   const project = idIn(projects, 'project_name', SAMPLE_PROJECT)
   const emptyProject = idIn(projects, 'project_name', 'Empty 2027')
-  const accounts = await api('GET', `allocation/list/${project}/${departmentId('Physics')}`)
+  const accounts = await api('GET', `allocation/list/${project}/${getDepartmentId('Physics')}`)
   const target = idIn(await api('GET', `targets/get/projects/${path(SAMPLE_PROJECT)}`), 'keyword', 'Physics authoring')
   const ofTarget = await api('GET', `targets/all/assigned/${target}`)
   const assigned = idIn(
@@ -201,7 +201,7 @@ const [admin, author, reviewer] = [cast.meera.email, cast.ananya.email, cast.neh
 const grid = `/project/${path(SAMPLE_PROJECT)}/-/${SAMPLE_FILE}`
 const managed = `/manage-file/${path(SAMPLE_PROJECT)}/${SAMPLE_FILE}`
 const files = `/project/${path(SAMPLE_PROJECT)}`
-const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
+const physics = `/projectAllocation/${benchContext.project}/${getDepartmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
@@ -344,7 +344,7 @@ const people: Check[] = [
   of('/users/$userId', admin).check('nobody', '/users/nobody'),
   ...of('/departments', admin).list('/departments', '/departments?q=nothing-is-called-so', {
     create: ['dialog=create', 'departments/CreateDepartmentDialog'],
-    delete: [`delete=${departmentId('Biology')}`],
+    delete: [`delete=${getDepartmentId('Biology')}`],
   }),
   ...of('/access-management', admin).list('/access-management', '/access-management?q=nobody-is-called-so', {
     add: [`dialog=add&user=${cast.nikhil.id}`, 'grants/TabsDialog'],
@@ -428,7 +428,7 @@ const fileDialogs = {
   delete: [`dialog=delete&file=${benchContext.fileId}`],
 } satisfies Record<string, [string, string?]>
 const takeWorkbook = async (page: Page, view: string): Promise<void> => {
-  const buffer = Buffer.from(await questionWorkbook())
+  const buffer = Buffer.from(await makeQuestionWorkbook())
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `Audit ${view}.xlsx`, mimeType: 'application/octet-stream', buffer })
@@ -520,7 +520,7 @@ const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   // A week, which always includes working days.
   const today = toDay(new Date())
   await dialog.getByLabel('From', { exact: true }).fill(formatDay(today))
-  await dialog.getByLabel('To', { exact: true }).fill(formatDay(daysFrom(today, 6)))
+  await dialog.getByLabel('To', { exact: true }).fill(formatDay(shiftDay(today, 6)))
   await dialog.getByLabel('Target per day').fill('10')
   await page.keyboard.press('Control+Enter')
 }
@@ -607,12 +607,12 @@ const accounts: Check[] = [
     `/projectAllocation/${benchContext.project}?q=nothing-is-called-so`,
     {
       add: ['dialog=add', 'allocations/AddDepartmentDialog'],
-      delete: [`delete=${departmentId('Physics')}`],
+      delete: [`delete=${getDepartmentId('Physics')}`],
     },
   ),
   ...of('/projectAllocation/$projectId/$departmentId', admin).list(
     physics,
-    `/projectAllocation/${benchContext.emptyProject}/${departmentId('Physics')}`,
+    `/projectAllocation/${benchContext.emptyProject}/${getDepartmentId('Physics')}`,
     {
       add: ['dialog=add', 'allocations/AddUserDialog'],
       start: [`dialog=start&account=${benchContext.free}`, 'allocations/StartDialog'],
@@ -738,8 +738,8 @@ const statuses: Check[] = [
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
 /** Last month, and the month before it, which the sample has closed. */
-const lastMonth = daysFrom(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
-const closedMonth = daysFrom(`${lastMonth}-01`, -1).slice(0, 7)
+const lastMonth = shiftDay(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
+const closedMonth = shiftDay(`${lastMonth}-01`, -1).slice(0, 7)
 const sheets: Check[] = [
   of('/user/timesheet', author).check('loaded', '/user/timesheet?view=week'),
   of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
@@ -808,7 +808,7 @@ const sheets: Check[] = [
   }),
 ]
 const today = toDay(new Date())
-const lastDays = `from=${daysFrom(today, -30)}&to=${today}`
+const lastDays = `from=${shiftDay(today, -30)}&to=${today}`
 const longAgo = 'from=2001-01-01&to=2001-01-31'
 const explain = { act: press(/Explain$/), shows: dialogShows } as const
 const asTables = async (page: Page): Promise<void> => {
@@ -1083,7 +1083,7 @@ async function writeTranscripts(): Promise<void> {
     '',
     '*What does a screen reader read on the desk, the planner and the inbox?*',
     '',
-    `${moment()}. Written by \`npm run audit:web\` from Chromium’s accessibility tree: a line for each thing, in the order of reading, indented by what holds it.`,
+    `${describeRun()}. Written by \`npm run audit:web\` from Chromium’s accessibility tree: a line for each thing, in the order of reading, indented by what holds it.`,
     '',
     ...parts.slice(0, -1),
   ])
@@ -1093,7 +1093,7 @@ const missing = unchecked()
 for (const { cell, text } of faults) console.error(`${cell}: ${text}`)
 for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/long/audit-web.ts.`)
 const kept = readLooks()
-const now = moment()
+const now = describeRun()
 const rows = new Map(
   [...new Set(checks.map(rowOf))].flatMap((row) => {
     const fresh = looks.get(row)

@@ -26,9 +26,9 @@ import { logIn } from '../../e2e/support/people.ts'
 import { findVersion, proxyNames, type ProxyName, startBalancer } from '../../test/balancer.ts'
 import { type Build, startBuiltApp } from '../../test/built-app.ts'
 import { callAs } from '../../test/calls.ts'
-import { arrangeProject, workbook } from '../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../test/workbooks.ts'
 import { compareWithApi, findRenderer, readObjects, variants } from './check-chart.ts'
-import { describeMachine, moment, option, withBuild, writePage } from './long-check.ts'
+import { describeMachine, describeRun, getOption, withBuild, writePage } from './long-check.ts'
 
 const AWAY_MS = 20_000
 const CALLERS = 8
@@ -36,7 +36,7 @@ const IMAGE_LIMIT_MB = 350
 const NODE_RELEASE = '24'
 const root = join(import.meta.dirname, '../..')
 const deploy = join(root, 'deploy')
-const only = option('only')?.split(',')
+const only = getOption('only')?.split(',')
 
 type Row = { what: string; result: string; measured: string }
 const rows: Row[] = []
@@ -162,7 +162,7 @@ const speaksHttp2 = (url: string): Promise<boolean> =>
   })
 
 const largeWorkbook = (name: string): Promise<File> =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'chapter', 'section', 'question_text'],
     Array.from({ length: 1_400 }, (_, n) => [`Q-${n}`, `Chapter ${n % 40}`, 'Optics', randomBytes(3_500).toString('base64')]),
@@ -584,7 +584,7 @@ const page = [
   'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
   "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
   '',
-  `Written by \`npm run deploy:check\`. ${moment()}, ${describeMachine()}.`,
+  `Written by \`npm run deploy:check\`. ${describeRun()}, ${describeMachine()}.`,
   '',
   '| what | result | measured |',
   '|---|---|---|',

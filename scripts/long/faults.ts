@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path'
 import { clusterFaultNames, type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../../test/faults/faults.ts'
-import { describeMachine, moment, readPage, withBuild, writePage } from './long-check.ts'
+import { describeMachine, describeRun, readPage, withBuild, writePage } from './long-check.ts'
 
 const SHOWN = 20
 const KILLS: readonly FaultName[] = ['node', 'postgres', 'restart']
@@ -50,7 +50,7 @@ const rowOf = (one: FaultResult): string => {
           measured.join('; '),
         ]
       : ['', '', '', '', '']
-  return `| ${FAULTS[one.fault].title} | ${moment()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
+  return `| ${FAULTS[one.fault].title} | ${describeRun()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
 }
 
 const previousRow = (title: string): string[] =>

@@ -11,16 +11,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cast, type CastName } from '../../db/cast.ts'
-import { questionWorkbook } from '../../sample/workbook.ts'
+import { makeQuestionWorkbook } from '../../sample/workbook.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/support/visits.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
-import { BEYOND, describeMachine, moment, option, writePage } from './long-check.ts'
+import { BEYOND, describeMachine, describeRun, getOption, writePage } from './long-check.ts'
 
-const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
+const [only, query] = [getOption('only')?.split(','), getOption('who')?.split(',')]
 const people = VISITORS.filter((each) => query?.includes(each) !== false)
 const routes = appRoutes.filter(({ path }) => only?.some((part) => path.includes(part)) !== false)
 const isWhole = only === undefined && query === undefined
@@ -185,7 +185,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
     'meera',
     async () => {
       const path = join(folder, 'Firefox walk.xlsx')
-      writeFileSync(path, Buffer.from(await questionWorkbook()))
+      writeFileSync(path, Buffer.from(await makeQuestionWorkbook()))
       await open(`/import/tasks?section=${project}`)
       await firefox.until(`document.querySelector('input[type=file]')`)
       await firefox.chooseFile('input[type=file]', path)
@@ -247,7 +247,7 @@ try {
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${describeMachine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
+      `${describeRun()}, ${version}, ${describeMachine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',

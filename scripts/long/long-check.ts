@@ -15,11 +15,11 @@ const root = join(import.meta.dirname, '../..')
 
 /** The commit that is built and checked. It is read at the start, because HEAD may move meanwhile. */
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
+export const describeRun = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
 
 export const describeMachine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
-export const option = (name: string): string | undefined =>
+export const getOption = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 /** An expression for a page that returns the name of the part that reaches beyond the window, or ''. */

@@ -7,7 +7,7 @@
 import { keptFaults, moneyFaults } from '../../test/invariants.ts'
 import { CONTENDERS, deadlocks, type Race } from '../../test/races/race.ts'
 import { races } from '../../test/races.ts'
-import { describeMachine, moment, readPage, withBuiltApp, writePage } from './long-check.ts'
+import { describeMachine, describeRun, readPage, withBuiltApp, writePage } from './long-check.ts'
 
 const SHOWN = 20
 type RaceName = keyof typeof races
@@ -24,7 +24,7 @@ const previous = (name: RaceName): string[] =>
 const isDone = (name: RaceName, rounds: number): boolean => {
   const [row, ...faults] = previous(name)
   const ran = Number(/\| (\d+) × \d+ \|/.exec(row ?? '')?.[1] ?? 0)
-  return row?.includes(` ${moment()} |`) === true && ran >= rounds && faults.length === 0
+  return row?.includes(` ${describeRun()} |`) === true && ran >= rounds && faults.length === 0
 }
 
 const [count = '1000', which] = process.argv.slice(2)
@@ -37,7 +37,7 @@ const linesOf = (name: RaceName, { race, codes, wrong, ms, rounds: of }: Race): 
   const { ok = 0, 'ok beside': beside = 0, ...others } = codes
   const counts = Object.entries(others).map(([code, times]) => `${code} ${times}`)
   return [
-    `| \`${name}\` | ${race} | ${moment()} | ${of} × ${CONTENDERS} | ${ok} | ${beside} | ${counts.join(', ')} | ${wrong.length} | ${Math.round(ms / 1000)} s |`,
+    `| \`${name}\` | ${race} | ${describeRun()} | ${of} × ${CONTENDERS} | ${ok} | ${beside} | ${counts.join(', ')} | ${wrong.length} | ${Math.round(ms / 1000)} s |`,
     ...wrong.slice(0, SHOWN).map((what) => `- ${name}, ${what}`),
   ]
 }

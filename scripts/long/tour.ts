@@ -13,7 +13,7 @@ import { startApp } from '../../e2e/support/app.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { OWN_PASSWORD } from '../../e2e/support/people.ts'
 import { loadPageHelp } from '../../src/app/help.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../../src/kit/shared/time.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
@@ -140,7 +140,7 @@ const explainDelta = async (page: Page): Promise<void> => {
     .click()
 }
 const today = toDay(new Date())
-const lastDays = `from=${daysFrom(today, -29)}&to=${today}`
+const lastDays = `from=${shiftDay(today, -29)}&to=${today}`
 
 const stops: Stop[] = [
   { name: 'login', who: undefined, path: '/', phone: true },

@@ -13,7 +13,7 @@ import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 import { hashPassword } from '../../src/kit/server/passwords.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { daysFrom, formatDay } from '../../src/kit/shared/time.ts'
+import { shiftDay, formatDay } from '../../src/kit/shared/time.ts'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
@@ -26,12 +26,12 @@ import { peopleImport } from '../../src/users/people-import-contract.ts'
 import { MAX_IMPORT_PEOPLE } from '../../src/users/people-import-rules.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from '../../test/attack/attack-context.ts'
 import { getCallKey } from '../../test/attack/attack.ts'
-import { shape } from '../../test/attack/shape.ts'
+import { buildRequest } from '../../test/attack/shape.ts'
 import { startBuiltApp } from '../../test/built-app.ts'
 import { callAs, type TestInput } from '../../test/calls.ts'
 import { goodRequests } from '../../test/domains.ts'
-import { type Cell, workbook } from '../../test/workbooks.ts'
-import { describeMachine, moment, withBuild, writePage } from './long-check.ts'
+import { type Cell, makeWorkbook } from '../../test/workbooks.ts'
+import { describeMachine, describeRun, withBuild, writePage } from './long-check.ts'
 
 /** A read is slow if it takes more ms than this, and more than `FACTOR` times as long as after ANALYZE. */
 const SLOW_MS = 1_500
@@ -43,10 +43,10 @@ const FEWER_ROWS = 20_000
 const staff = Object.values(cast).filter((person) => !('blocked' in person) && person.roles.some((role) => role === 'AUTHOR'))
 const rowsOf = (count: number, row: (n: number) => Cell[]): Cell[][] => Array.from({ length: count }, (_, n) => row(n))
 const emailOf = (n: number): string => staff[n % staff.length]?.email ?? ''
-const dayOf = (n: number): string => formatDay(daysFrom('2026-01-05', n % 200))
+const dayOf = (n: number): string => formatDay(shiftDay('2026-01-05', n % 200))
 const project = { section: 'Attack', department: 'Physics' }
 const questions = async (name: string): Promise<File> =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'chapter', 'section', 'question_text'],
     rowsOf(limits.rows, (n) => [`LIM-${n}`, `Chapter ${n % 40}`, `Section ${n % 400}`, `What is the unit of ${n}?`]),
@@ -74,14 +74,14 @@ const uploads: Record<string, Upload> = {
       const at = new Date('2026-01-06T06:00:00Z')
       const rows = rowsOf(limits.rows, (n) => [`LIM-${n}`, emailOf(n), 'done', at, 'Authored on Doc'])
       const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
-      return { body: { ...project, file: 'Limit.xlsx' }, file: await workbook('Done.xlsx', header, rows) }
+      return { body: { ...project, file: 'Limit.xlsx' }, file: await makeWorkbook('Done.xlsx', header, rows) }
     },
   },
   qualitative: {
     spec: tasksImport.upload,
     send: async () => {
       const rows = rowsOf(FEWER_ROWS, (n) => [emailOf(n), dayOf(Math.floor(n / staff.length)), `Call ${n}`, 'Client', 0, 5])
-      return { file: await workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows) }
+      return { file: await makeWorkbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows) }
     },
   },
   members: {
@@ -92,7 +92,7 @@ const uploads: Record<string, Upload> = {
         with made as (insert into projects (name) select unnest(${names}::text[]) returning id)
         insert into project_modules (project_id, module) select id, 'timesheets' from made`
       const rows = rowsOf(FEWER_ROWS, (n) => [emailOf(n), `Sheet ${Math.floor(n / staff.length) % names.length}`])
-      return { file: await workbook('Members.xlsx', ['email', 'project_name'], rows) }
+      return { file: await makeWorkbook('Members.xlsx', ['email', 'project_name'], rows) }
     },
   },
   targets: {
@@ -106,14 +106,14 @@ const uploads: Record<string, Upload> = {
         const keyword = `Sheet ${Math.floor(n / staff.length)}`
         return ['Limit targets', 'Set', 'Physics', 'Optics', 'AUTHOR', keyword, emailOf(n), 40, dayOf(0)]
       })
-      return { body: { confirm: 'true' }, file: await workbook('Targets.xlsx', header, rows) }
+      return { body: { confirm: 'true' }, file: await makeWorkbook('Targets.xlsx', header, rows) }
     },
   },
   hours: {
     spec: productivityFiles.upload,
     send: async () => {
       const rows = rowsOf(limits.rows, (n) => [dayOf(Math.floor(n / staff.length)), emailOf(n), 0.01, `Portal ${n}`])
-      return { query: { confirm: 'true' }, file: await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows) }
+      return { query: { confirm: 'true' }, file: await makeWorkbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows) }
     },
   },
   status: {
@@ -122,21 +122,21 @@ const uploads: Record<string, Upload> = {
       const names = Array.from({ length: Math.floor(FEWER_ROWS / staff.length / SUBJECTS.length) }, (_, n) => `Unit ${n}`)
       await owner`insert into departments (name) select unnest(${names}::text[])`
       const rows = staff.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
-      return { file: await workbook('Status.xlsx', ['email', 'department', 'subject'], rows) }
+      return { file: await makeWorkbook('Status.xlsx', ['email', 'department', 'subject'], rows) }
     },
   },
   accounts: {
     spec: accountsImport.upload,
     send: async () => {
       const rows = rowsOf(FEWER_ROWS, (n) => [`limit-${n}`, 'Physics', 'Attack', 'no'])
-      return { file: await workbook('Accounts.xlsx', ['account_id', 'department', 'project_name', 'is_multiple'], rows) }
+      return { file: await makeWorkbook('Accounts.xlsx', ['account_id', 'department', 'project_name', 'is_multiple'], rows) }
     },
   },
   people: {
     spec: peopleImport.people,
     send: async () => {
       const rows = rowsOf(MAX_IMPORT_PEOPLE, (n) => [`Limit Person ${n}`, `limit.${n}@proofline.example`, 'AUTHOR'])
-      return { file: await workbook('People.xlsx', ['full_name', 'email', 'role'], rows) }
+      return { file: await makeWorkbook('People.xlsx', ['full_name', 'email', 'role'], rows) }
     },
   },
 }
@@ -156,7 +156,7 @@ async function readAll(url: string, context: AttackContext): Promise<Map<string,
         path,
         headers = {},
         body,
-      } = shape(spec, { ...(await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {})), token })
+      } = buildRequest(spec, { ...(await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {})), token })
       const began = performance.now()
       const init = { method: spec.method, headers, ...(body !== undefined && { body: String(body) }) }
       const ask = async (): Promise<number> => {
@@ -240,7 +240,7 @@ await withBuild('uploads', async (build, home) => {
     `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MAX_IMPORT_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
     `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,
     '',
-    `${moment()}, ${describeMachine()}: **${result}**`,
+    `${describeRun()}, ${describeMachine()}: **${result}**`,
     '',
     '| upload | stored in | reads | the slowest read | after ANALYZE | wrong |',
     '|---|---|---|---|---|---|',

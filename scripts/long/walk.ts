@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { WALK, type Walk } from '../../e2e/support/presses.ts'
 import { filesIn } from '../run/files-in.mjs'
-import { describeMachine, moment, writePage } from './long-check.ts'
+import { describeMachine, describeRun, writePage } from './long-check.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const isShort = (file: string): boolean => file.endsWith('.spec.ts') && !file.endsWith('.long.spec.ts')
@@ -57,7 +57,7 @@ const lines = [
   '',
   '*How many presses and seconds does each role need for its day?*',
   '',
-  `${moment()}, ${describeMachine()}. Written by \`npm run walk\`: **${result}**, one after the other.`,
+  `${describeRun()}, ${describeMachine()}. Written by \`npm run walk\`: **${result}**, one after the other.`,
   '',
   'A click, a key, a field that is filled and a file that is chosen count one press each; a journey fails above its limit. Seconds are from the first press to the last reply, by a program that presses as soon as what it waits for is painted, on a machine that may have other work: they show which walk is long, not how fast the product is (`npm run bench`).',
   '',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findReached, named } from './chunks.ts'
+import { findReached, matchModules } from './chunks.ts'
 import { slashed } from './files-in.mjs'
 
 const modules: Record<string, { importedIds: string[]; dynamicallyImportedIds: string[] }> = {
@@ -22,11 +22,11 @@ test('the modules that pages share include their imports but no packages', () =>
 })
 
 test('chunk modules are named by paths in src, and a path without a file is refused', () => {
-  const isNamed = named('app/shell/HomePage', 'kit/ui/button/*.module.css', '**/web/find-people')
+  const isNamed = matchModules('app/shell/HomePage', 'kit/ui/button/*.module.css', '**/web/find-people')
   const source = (path: string): string => slashed(join(import.meta.dirname, '../../src', path))
   expect(isNamed(source('app/shell/HomePage.tsx'))).toBe(true)
   expect(isNamed(source('kit/ui/button/Button.module.css'))).toBe(true)
   expect(isNamed(source('users/web/find-people.ts'))).toBe(true)
   expect(isNamed(source('kit/ui/button/Button.tsx'))).toBe(false)
-  expect(() => named('app/shell/HomePage', 'app/shell/OldPage')).toThrow('src/app/shell/OldPage')
+  expect(() => matchModules('app/shell/HomePage', 'app/shell/OldPage')).toThrow('src/app/shell/OldPage')
 })

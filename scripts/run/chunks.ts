@@ -21,7 +21,7 @@ export type IsOfModules = (id: string) => boolean
  * matches folders.
  * @throws Error when a path names no file
  */
-export function named(...patterns: readonly string[]): IsOfModules {
+export function matchModules(...patterns: readonly string[]): IsOfModules {
   const found = new Set<string>()
   for (const pattern of patterns) {
     const text = pattern.replaceAll('.', '\\.').replaceAll('**', '[\\w/-]+').replaceAll('*', '[\\w-]*')
@@ -33,8 +33,8 @@ export function named(...patterns: readonly string[]): IsOfModules {
   return (id) => found.has(id)
 }
 
-const before = named('session/web/LoginPage', 'session/web/SetUpPage')
-const home = named(
+const before = matchModules('session/web/LoginPage', 'session/web/SetUpPage')
+const home = matchModules(
   'app/shell/HomePage',
   'row-work/home/web/*',
   'inbox/web/Home*',
@@ -43,7 +43,7 @@ const home = named(
   'audit/web/LatestChanges',
 )
 /** What the shell fetches after a page is shown: tips, the palette with its finders, and the menus. */
-const ahead = named(
+const ahead = matchModules(
   ...['Palette', 'GiveAgain', 'NewVersion', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map(
     (name) => `app/shell/${name}`,
   ),
@@ -53,7 +53,7 @@ const ahead = named(
   'row-work/desk/web/find/*',
 )
 /** Styles of parts that most pages have. They share one file, because a browser requests styles before everything else. */
-const styles = named(
+const styles = matchModules(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
   'kit/ui/calendar/DayMark.module.css',
@@ -70,9 +70,9 @@ const styles = named(
   ].map((path) => `${path}.module.css`),
 )
 /** Parts of nearly every page that are small enough for the first load. */
-const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
+const small = matchModules('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
 /** Small parts that pages without a dialog or without the menus have too. */
-const also = named(
+const also = matchModules(
   'inbox/web/InboxEntries',
   'kit/ui/form/FormProblem',
   'kit/ui/form/form-problems',
@@ -84,18 +84,18 @@ const also = named(
   'departments/rules',
   'rows/filter/similar-vocabulary',
 )
-const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
-const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
-const screens = named('app/further-screens')
+const timesheets = matchModules(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
+const worklog = matchModules('worklog/own-targets-contract', 'worklog/vocabulary')
+const screens = matchModules('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
-const drafts = named('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
-const homeDrafts = named('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
+const drafts = matchModules('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
+const homeDrafts = matchModules('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
 /** antd's code apart from its components, which pages without a form do not need. */
-const antd = named('kit/ui/theme/antd-theme')
+const antd = matchModules('kit/ui/theme/antd-theme')
 /** What every dialog needs. The shell fetches it when idle. */
-const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
+const forms = matchModules('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
 /** Modules of lists. Most lists have a download of all their rows and a side panel. */
-const list = named(
+const list = matchModules(
   ...['DataGrid', 'GridCell', 'BulkButton'].map((name) => `kit/ui/data-grid/${name}`),
   ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'TabLinks', 'use-search-change'].map(
     (name) => `kit/ui/list-page/${name}`,
@@ -105,7 +105,7 @@ const list = named(
   'kit/export/web/DownloadButton',
   'kit/web/use-every-page',
 )
-const dates = named(
+const dates = matchModules(
   'kit/ui/list-page/DayFilter',
   'kit/ui/list-page/PeriodFilter',
   'kit/ui/form/DateField',
@@ -114,7 +114,7 @@ const dates = named(
 /**
  * Modules that show rows of files, and the grid's first calls. They are in few files, because a browser fetches six at a time.
  */
-const rows = named(
+const rows = matchModules(
   'row-work/grid/contract',
   'rows/history/contract',
   'rows/workflow/question-column-rules',
@@ -126,10 +126,10 @@ const rows = named(
   'rows/filter/web/use-filter-bar',
 )
 /** The pages of rows, which are opened most, load nothing that only other pages share. */
-const rowPages = named('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
+const rowPages = matchModules('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
 /** The list chunk imports this module. In `shared`, the module would make the pages of rows load that whole chunk. */
-const ofLists = named('kit/ui/feedback/use-first-replies')
-const rowCalls = named('row-work/desk/contract', 'row-import/import/contract')
+const ofLists = matchModules('kit/ui/feedback/use-first-replies')
+const rowCalls = matchModules('row-work/desk/contract', 'row-import/import/contract')
 /** The bundler's runtime and the module that starts the client: a few bytes for which everything else waits. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$/
 

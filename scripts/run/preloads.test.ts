@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Early } from '../../src/kit/web/early-replies.ts'
 import type { FirstRead } from '../../src/kit/web/first-reads.ts'
-import { early, listEarlyFiles, loadedWith } from './preloads.ts'
+import { earlyScript, listEarlyFiles, loadedWith } from './preloads.ts'
 
 const chunks = {
   'main.js': { imports: ['react.js'] },
@@ -50,7 +50,7 @@ function runEarly(stored: Readonly<Record<string, string>>) {
     ends: null,
     kept: null,
   }
-  const script = early
+  const script = earlyScript
     .replace('__PAGE_FILES__', () => "'/a.css', '/b.js'")
     .replace('__PAGE_READS__', () => JSON.stringify(['/files/$name', [read]]).slice(1, -1))
   const page = {

@@ -39,7 +39,7 @@ const CONNECTIONS = 6
  * A script for index.html. For a signed-in person, it fetches the shell, the page and its first reads at once, without waiting
  * for earlier files to run. It comes before the styles, because a script waits for styles above it.
  */
-export const early = `
+export const earlyScript = `
       // The first use of the language's rules takes a slow machine 50 ms, and now it only waits.
       setTimeout(() => (1_000).toLocaleString('en-IN'))
       const begin = () => (${String(beginReads)})(${PAGE_READS})
@@ -98,7 +98,8 @@ export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreloa
       enforce: 'pre',
       transformIndexHtml: {
         order: 'post',
-        handler: (_, { bundle }) => (bundle === undefined ? [] : [{ tag: 'script', children: early, injectTo: 'head-prepend' }]),
+        handler: (_, { bundle }) =>
+          bundle === undefined ? [] : [{ tag: 'script', children: earlyScript, injectTo: 'head-prepend' }],
       },
       generateBundle: {
         order: 'pre',

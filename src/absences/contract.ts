@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keepsBlank } from '../kit/shared/blank.ts'
+import { keepBlank } from '../kit/shared/blank.ts'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
-import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
+import { OWN_REASONS, REASONS, SEEN_REASONS } from './vocabulary.ts'
 
 const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
@@ -11,7 +11,7 @@ const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
  * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was removed.
  */
-export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
+export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN_REASONS]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
 /**
@@ -20,7 +20,7 @@ export type Absence = z.infer<typeof Absence>
  */
 export const AbsenceRequest = z.object({
   date: z.string(),
-  reason: z.enum(['', ...SEEN]),
+  reason: z.enum(['', ...SEEN_REASONS]),
   status: z.enum(['waiting', 'declined']),
   askedOn: z.string(),
   remarks: z.string(),
@@ -61,8 +61,8 @@ export const absences = {
        * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks for
        * confirmation first (ADR 8). Without this field it does not ask.
        */
-      seen: keepsBlank(
-        z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),
+      seen: keepBlank(
+        z.enum(['', ...SEEN_REASONS], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),
       ).optional(),
     }),
     message: 'Absence updated successfully',
@@ -80,7 +80,7 @@ export const absences = {
     body: z.object({
       date: Day(),
       to,
-      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason must be SL, PL or LOP; leave it empty to remove the absence.')),
+      reason: keepBlank(z.enum(['', ...OWN_REASONS], 'The reason must be SL, PL or LOP; leave it empty to remove the absence.')),
     }),
     message: 'Absence updated successfully',
     audit: 'Entered an absence of {}',

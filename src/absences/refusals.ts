@@ -1,8 +1,8 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     ADMIN_SETS_OFF_DAYS: [403, 'Only an admin can make a day a weekly off.'],
     ABSENCE_UNCHANGED: [409, 'This is already recorded.'],

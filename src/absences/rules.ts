@@ -1,17 +1,17 @@
 import { joinWords } from '../kit/shared/counted.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { formatDay, toWeekday } from '../kit/shared/time.ts'
 import type { Reason, SeenReason } from './vocabulary.ts'
 
 /** The number of days ahead for which an absence can be recorded. */
-const AHEAD = 366
-export const isTooFarAhead = (day: string, today: string): boolean => day > daysAfter(today, AHEAD)
+const MAX_DAYS_AHEAD = 366
+export const isTooFarAhead = (day: string, today: string): boolean => day > addDaysTo(today, MAX_DAYS_AHEAD)
 
 /** Both ends of a range count. */
 export const MAX_ABSENCE_DAYS = 184
 export const findRangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
-  return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
+  return to > addDaysTo(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
 /** Says that a day of a range stays a working day because of these figures, which are given in words (decision 173). */

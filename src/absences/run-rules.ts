@@ -1,4 +1,4 @@
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import type { SeenReason } from './vocabulary.ts'
 
 type Asked = { date: string; reason: '' | SeenReason; status: 'waiting' | 'declined' }
@@ -14,8 +14,8 @@ export function joinRuns<Request extends Asked>(
   const runs: (Request & { from: string })[] = []
   for (const request of requests) {
     const last = runs.at(-1)
-    let next = daysAfter(request.date, 1)
-    while (last && next < last.from && isOff(next)) next = daysAfter(next, 1)
+    let next = addDaysTo(request.date, 1)
+    while (last && next < last.from && isOff(next)) next = addDaysTo(next, 1)
     const continues = last?.status === 'waiting' && request.status === 'waiting' && request.reason === last.reason
     if (continues && last.from === next) last.from = request.date
     else runs.push({ ...request, from: request.date })

@@ -1,5 +1,5 @@
 import { toWeekday } from '../kit/shared/time.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import type { Reason } from './vocabulary.ts'
 
 type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
@@ -33,7 +33,7 @@ export const isSunday = (day: string): boolean => toWeekday(day) === 0
  * the Saturday before.
  */
 export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>
-  isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
+  isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(addDaysTo(day, 1)))
 
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
   away.some((one) => one.name === name && isPlannedOnDay(one.daysAgo, daysAgo, day))

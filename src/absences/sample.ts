@@ -1,5 +1,5 @@
 import type { Scene } from '../kit/server/sample.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { absences } from './contract.ts'
 import { away } from './sample-rules.ts'
 
@@ -19,7 +19,7 @@ const planned: Scene = {
   time: '16:40',
   // Six of these seven days are working days, whichever weekdays they are.
   play: ({ send, today }) => {
-    const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 18), reason: 'PL' as const }
+    const body = { date: addDaysTo(today(), 12), to: addDaysTo(today(), 18), reason: 'PL' as const }
     return send('divya', absences.recordOwn, { query: {}, body })
   },
 }

@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     TAB_HELD: [409, 'You already have access to {tab}.'],
     ACCESS_ASKED: [409, 'You already asked for {tab}. An admin has not decided yet.'],

@@ -1,2 +1,2 @@
 /** The kind of a request in the list of undecided requests, and of its entries in the inbox. */
-export const KIND = 'access-request'
+export const ACCESS_REQUEST_KIND = 'access-request'

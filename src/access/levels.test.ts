@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
-import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, getReachWord } from './levels.ts'
+import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explainLevel, levels, mayCall, getReachWord } from './levels.ts'
 
 const names = Object.keys(levels) as AccessLevel[]
 const actors: fc.Arbitrary<Actor> = fc
@@ -39,7 +39,7 @@ describe('explain', () => {
     const { who, needs }: { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' } = levels[level]
     fc.assert(
       fc.property(actors, (actor) => {
-        const why = explain(level, actor)
+        const why = explainLevel(level, actor)
         expect(why.allowed).toBe(who.some((grant) => has(actor, grant)) && (needs === undefined || actor[needs]))
         expect(mayCall(level, actor)).toBe(why.allowed)
         expect(why.by).toEqual(who.filter((grant) => has(actor, grant)))

@@ -180,7 +180,7 @@ export type AccessExplanation = {
   lacks: Level['needs']
 }
 /** Explains why a person may or may not make the calls of a level. Undefined means that no logged-in person may. */
-export const explain = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
+export const explainLevel = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
   const { who, needs }: Level = levels[level]
   const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
   const by = who.filter((grant) => isHeld(grant))
@@ -188,7 +188,7 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
   return { allowed: by.length > 0 && lacks === undefined, by, others: who.filter((grant) => !by.includes(grant)), lacks }
 }
 
-export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
+export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explainLevel(level, actor).allowed
 
 /** Returns the reach of a call for its caller. `own` and `team` become `all` for callers whom they do not limit. */
 export const getReachWord = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {

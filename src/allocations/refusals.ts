@@ -1,9 +1,9 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     ACCOUNT_NOT_FOUND: [404, 'Allocation ID not found'],
     ACCOUNT_OF_OTHER_PROJECT: [404, 'The allocation ID {accountId} belongs to {projects}, not to this project.'],

@@ -12,7 +12,7 @@ export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
 
 type Lent = { name: string; email: string | null }
 /** Names departments by name and people by email, as the call accepts them. */
-export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
+export const nameLendings = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
   departments: lent.flatMap(({ name, email }) => (email === null ? [name] : [])),
   users: lent.flatMap(({ email }) => email ?? []),
 })

@@ -1,4 +1,4 @@
-import { departmentId } from '../../db/cast.ts'
+import { getDepartmentId } from '../../db/cast.ts'
 import type { Client, TestApp } from '../../test/app.ts'
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, IGNORED, MOVES, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
@@ -101,7 +101,7 @@ export async function arrangeAccounts(
   const accounts = JSON.stringify(ids.map((id) => ({ id, multiple: multi.includes(id) })))
   await db`
     insert into accounts (account_id, project_id, department_id, is_multiple)
-    select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
+    select a.id, ${project._id}, ${getDepartmentId('Physics')}, a.multiple
     from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
   return { name, projectId: project._id }
 }

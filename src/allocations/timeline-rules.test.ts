@@ -5,7 +5,7 @@ import {
   type TimelineDays,
   freeSince,
   isSunday,
-  lanesNamed,
+  filterLanes,
   buildTimelineLanes,
   toMonday,
   toTimelineFraction,
@@ -97,7 +97,7 @@ describe('timeline lanes', () => {
   })
 
   test('can be filtered by the names in them', () => {
-    const named = (text: string) => lanesNamed(lanes, text).map(({ name }) => name)
+    const named = (text: string) => filterLanes(lanes, text).map(({ name }) => name)
     expect([named(''), named('ic-2'), named(' divya'), named('imran@x'), named('nobody')]).toEqual([
       ['IC-1', 'IC-2', 'IC-3'],
       ['IC-2'],

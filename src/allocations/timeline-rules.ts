@@ -1,7 +1,7 @@
 import { compareNames } from '../kit/shared/name-order.ts'
 import { buildPartMatcher } from '../kit/shared/names.ts'
 import { groupBy } from '../kit/shared/grouped.ts'
-import { daysFrom, parseInstant } from '../kit/shared/time.ts'
+import { shiftDay, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
 export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
@@ -16,7 +16,7 @@ const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 
 /** 0 is the start of the first day, and 1 the end of the last. Instants outside the days give numbers below 0 or above 1. */
 export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
-  (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
+  (instant - startOf(from)) / (startOf(shiftDay(from, count)) - startOf(from))
 
 /**
  * `from` and `to` range from 0 to 1 across the days. `row` counts from 0, and bars in the same row never overlap. `isOpen` means
@@ -25,7 +25,7 @@ export const toTimelineFraction = ({ from, count }: TimelineDays, instant: numbe
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
-export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const toMonday = (day: string): string => shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
  * Returns when the last use of a free allocation ID ended, if that was before the first day shown. Nobody has then held the ID on
@@ -89,7 +89,7 @@ export function buildTimelineLanes(
 }
 
 /** Matches the name of a lane, and the people and allocation IDs of its bars. A matching lane keeps all its bars. */
-export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
+export const filterLanes = (lanes: readonly Lane[], text: string): readonly Lane[] => {
   const names = ({ name, bars }: Lane): string[] => [
     name,
     ...bars.flatMap(({ hold: { user }, account }) => [user.fullName, user.email, account.account_id]),

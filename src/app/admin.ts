@@ -2,7 +2,7 @@
 import { openPool } from '../kit/postgres/pool.ts'
 import { formatInstant } from '../kit/shared/time.ts'
 import { makePasswordLink, type PasswordLink } from '../session/server/make-password-link.ts'
-import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
 
 const usage = `npm run admin -- --email person@example.com [--unblock]
@@ -34,7 +34,7 @@ await runCommand({
     const email = String(values['email'] ?? '').trim()
     if (email === '') throw new WrongUsage('--email is missing')
     console.log(`Database: ${nameDatabase(settings)}`)
-    const link = await reachDatabase(settings, async (ownerUrl) => {
+    const link = await withDatabase(settings, async (ownerUrl) => {
       // The application's login is used, as for the calls that make links.
       const pool = openPool(settings.listenUrl ?? settings.databaseUrl ?? ownerUrl)
       try {

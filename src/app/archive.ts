@@ -1,10 +1,10 @@
 /** npm run archive: stores old months of the audit log in files (docs/operations.md, Old months of the audit log). */
-import { archiveMonths, listArchives, readMonth } from '../audit/server/archive-months.ts'
+import { archiveMonths, selectArchives, readMonth } from '../audit/server/archive-months.ts'
 import { openStore } from '../kit/backup/store.ts'
 import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { formatInstant, isDay } from '../kit/shared/time.ts'
-import { chooseAppAccount, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { chooseAppAccount, lowerPriority, nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 
 const usage = `npm run archive -- <place> --before 2025-01
 npm run archive -- <place> --read audit-2024-12
@@ -26,7 +26,7 @@ as you protect your backups.`
 const count = (lines: number): string => lines.toLocaleString('en-IN')
 
 async function list(db: Owner): Promise<void> {
-  const archives = await listArchives(db)
+  const archives = await selectArchives(db)
   if (archives.length === 0) console.log('No month is archived.')
   for (const { name, count: lines, archivedAt } of archives)
     console.log(`${name}: ${count(lines)} lines, since ${formatInstant(archivedAt)} (Asia/Kolkata)`)
@@ -47,7 +47,7 @@ await runCommand({
     if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
-    await reachDatabase(settings, async (ownerUrl) => {
+    await withDatabase(settings, async (ownerUrl) => {
       const db = await openOwnerPatiently(ownerUrl, 10)
       try {
         if (place === undefined) return await list(db)

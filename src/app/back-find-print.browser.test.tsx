@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { named } from '../../test/web/fixtures.ts'
+import { getCastRef } from '../../test/web/fixtures.ts'
 import { openPage, server, tabTo } from '../../test/web/page.tsx'
 import { chooseTheme } from '../kit/ui/theme/theme-choice.ts'
 import { colours } from '../kit/ui/theme/tokens.ts'
@@ -14,7 +14,7 @@ const grid = page.getByRole('grid')
 const all = Array.from({ length: 100 }, (_, at): Section => ({
   _id: `019a0000-0000-7000-8000-000000000${String(at).padStart(3, '0')}`,
   name: `Project ${String(at).padStart(2, '0')}`,
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
   files: 1,
   rows: 10,

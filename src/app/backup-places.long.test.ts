@@ -31,7 +31,7 @@ import { killNodes, startNode } from '../../test/node.ts'
 import { type BackupManifest, readManifest, writeManifest } from '../kit/backup/manifest.ts'
 import { seal, unseal } from '../kit/backup/seal.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-places-'))
 const place = join(scratch, 'backups')
@@ -62,7 +62,7 @@ const restore = async (args: string[], environment: Record<string, string> = { B
   return { dataDir, ...(await runProgram('restore', args, { DATA_DIR: dataDir, ...environment })) }
 }
 async function countAdmins(dataDir: string): Promise<number> {
-  const { url, end } = await reachEmbedded(dataDir)
+  const { url, end } = await openEmbedded(dataDir)
   const db = openOwner(url)
   try {
     return (await db`select from users where email = ${settings.ADMIN_EMAIL}`).length
@@ -154,7 +154,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     const drilled = await runProgram('drill', [folder], withKey)
     expect(drilled).toMatchObject({ code: 0, output: expect.stringContaining('can be restored') })
     expect(drilled.output).toContain(`Not encrypted, although BACKUP_KEY is set: ${FAR}`)
-    const { url, end } = await reachEmbedded(settings.DATA_DIR)
+    const { url, end } = await openEmbedded(settings.DATA_DIR)
     const db = openOwner(url)
     const [run] = await db<{ backup: string; notes: string[] }[]>`
       select backup, notes from maintenance_runs where kind = 'drill' order by id desc limit 1`
@@ -233,7 +233,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     await pause(1_500)
     const moment = new Date().toISOString()
     await pause(1_500)
-    const { url, end } = await reachEmbedded(settings.DATA_DIR)
+    const { url, end } = await openEmbedded(settings.DATA_DIR)
     const db = openOwner(url)
     await db`create table after_the_moment ()`
     await run(['--log'])

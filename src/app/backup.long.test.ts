@@ -19,10 +19,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHash } from '../../test/pictures.ts'
 import { killNodes, startNode, startProgram } from '../../test/node.ts'
-import { freshDatabase } from '../../test/database/database.ts'
+import { createTestDatabase } from '../../test/database/database.ts'
 import { writeManifest, readManifest } from '../kit/backup/manifest.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-backup-'))
 const place = join(scratch, 'backups')
@@ -50,7 +50,7 @@ const addDepartment = async (url: string, token: string, name: string): Promise<
   return reply.status === 200
 }
 async function departmentsIn(dataDir: string): Promise<string[]> {
-  const { url, end } = await reachEmbedded(dataDir)
+  const { url, end } = await openEmbedded(dataDir)
   const db = openOwner(url)
   try {
     return (await db<{ name: string }[]>`select name from departments order by name`).map(({ name }) => name)
@@ -215,7 +215,7 @@ describe('a refused restore', { timeout: 400_000 }, () => {
     rmSync(target, { recursive: true })
     const inUse = await command('restore', [newest('physical')], { DATA_DIR: settings.DATA_DIR, ...KEY })
     expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
-    const full = await freshDatabase()
+    const full = await createTestDatabase()
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
     const used = await command('restore', [newest('logical')], { DATABASE_URL: full.ownerUrl })
     expect(used).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
@@ -288,7 +288,7 @@ describe('concurrent or killed backups and restores', { timeout: 400_000 }, () =
 describe('a database server', { timeout: 400_000 }, () => {
   it('is backed up logically, and an empty one accepts logical backups', async () => {
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
-    const { ownerUrl, drop } = await freshDatabase()
+    const { ownerUrl, drop } = await createTestDatabase()
     const db = openOwner(ownerUrl)
     await db`drop schema public cascade`
     await db`create schema public`
@@ -304,7 +304,7 @@ describe('a database server', { timeout: 400_000 }, () => {
       output: expect.stringContaining('-logical is in'),
     })
     expect(await command('drill', [other], { DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 })
-    const restored = await freshDatabase()
+    const restored = await createTestDatabase()
     const copy = openOwner(restored.ownerUrl)
     await copy`drop schema public cascade`
     await copy`create schema public`

@@ -7,7 +7,7 @@ import { storeLog } from '../kit/backup/wal.ts'
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { chooseAppAccount, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { chooseAppAccount, lowerPriority, nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
 import { productVersion } from './version.ts'
 
@@ -31,7 +31,7 @@ async function backUp(store: BackupStore, logical: boolean, settings: Settings):
   const now = () => new Date()
   const startedAt = now()
   const home = settings.databaseUrl === undefined && !logical ? settings.dataDir : undefined
-  await reachDatabase(settings, async (ownerUrl) => {
+  await withDatabase(settings, async (ownerUrl) => {
     // Each connection is a session of its own, because a physical backup ends when its session ends.
     const [db, recording] = await Promise.all([openOwnerPatiently(ownerUrl, 10), openOwnerPatiently(ownerUrl, 10)])
     const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined; notes?: string[] }) =>
@@ -62,7 +62,7 @@ async function backUp(store: BackupStore, logical: boolean, settings: Settings):
 async function storeLogOf(store: BackupStore, settings: Settings): Promise<void> {
   if (settings.databaseUrl !== undefined)
     throw new Error('The log of a server is archived by the server itself (archive_command).')
-  await reachDatabase(settings, async (ownerUrl) => {
+  await withDatabase(settings, async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)
     try {
       const { stored, lost } = await storeLog(db, { home: settings.dataDir, store, key: settings.backup.key })

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { BULK_BARS, type BulkBar } from '../../test/web/bulk-bars.ts'
-import { buildTask, named } from '../../test/web/fixtures.ts'
+import { buildTask, getCastRef } from '../../test/web/fixtures.ts'
 import { countGroups } from '../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../test/web/recruitment.ts'
-import { refused } from '../../test/web/server.ts'
+import { buildRefusalResponse } from '../../test/web/server.ts'
 import { buildTimesheetRecord } from '../../test/web/timesheets.ts'
 import { approvals, type DecisionResult, type WaitingEntry } from '../inbox/approvals-contract.ts'
 import { deputies } from '../inbox/deputies-contract.ts'
@@ -75,7 +75,7 @@ const waits = (n: number, kind: string): WaitingEntry => ({
   group: 'nothing',
   verdict: 'complete',
   version: 1,
-  person: named('ananya'),
+  person: getCastRef('ananya'),
   day: `2026-11-0${n}`,
   since: '2026-11-19T12:00:00.000Z',
   parts: [],
@@ -101,7 +101,7 @@ function serveDecisions(refuses: boolean): () => Sent[] {
       const made = {
         kind,
         id,
-        person: named('ananya'),
+        person: getCastRef('ananya'),
         day: `2026-01-${String(at + 1).padStart(2, '0')}`,
         amount: '8',
         for: null,
@@ -110,7 +110,7 @@ function serveDecisions(refuses: boolean): () => Sent[] {
         ? { ...made, done: false, version: null, code: 'MONTH_CLOSED', message: 'This month is closed.' }
         : { ...made, done: true, version: 2, code: null, message: null }
     })
-    if (refuses) return refused(inboxRefusal('NOTHING_DECIDED'), { results })
+    if (refuses) return buildRefusalResponse(inboxRefusal('NOTHING_DECIDED'), { results })
     return { results, done: results.length, refused: 0 }
   })
   return () => sent.map(({ body: { outcome, items } }) => ({ verb: outcome, ids: items.map(({ id }) => id) }))
@@ -133,7 +133,7 @@ const cases: Record<BulkBar, Case> = {
   'Available timesheet': {
     open: async (refuses = false) => {
       const data = [...filled, ...approved, ...declined, ...closed]
-      const user = { ...named('ananya'), manager: named('kavita') }
+      const user = { ...getCastRef('ananya'), manager: getCastRef('kavita') }
       server.reply(approval.view, { data, total: data.length, maxProjects: 1, user, day_gaps: {} })
       const sent = serveDecisions(refuses)
       await openPage(`/timesheet/${cast.ananya.id}/manage`, 'kavita')
@@ -218,7 +218,7 @@ const cases: Record<BulkBar, Case> = {
         server.reply(candidates.moveMany, ({ body }) => {
           const { message } = recruitmentRefusal('CANDIDATE_CHANGED')
           const issues = body.candidates.map((_, at) => ({ path: `candidates.${at}`, message }))
-          return refused(recruitmentRefusal('MOVES_REFUSED', { values: { candidates: '3 candidates' } }), { issues })
+          return buildRefusalResponse(recruitmentRefusal('MOVES_REFUSED', { values: { candidates: '3 candidates' } }), { issues })
         })
       await openPage(`/recruitment/job/${buildJob()._id}`, 'vikram')
       for (const { name } of board) await page.getByRole('checkbox', { name: `Select ${name}` }).click()

@@ -8,7 +8,7 @@ import { CAST_PASSWORD } from '../../db/cast.ts'
 import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { readArchive } from '../kit/backup/archive.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { productVersion } from './version.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-bundle-'))
@@ -47,7 +47,7 @@ async function spoil(url: string, { email, name }: { email: string; name: string
 beforeAll(async () => {
   const node = startNode({ ...environment, DEMO: '1' })
   await node.address()
-  const { url } = await reachEmbedded(dataDir)
+  const { url } = await openEmbedded(dataDir)
   const db = openOwner(url)
   const people = await db<{ email: string; name: string }[]>`select email, full_name as name from users order by number`
   const candidates = await db<{ email: string; name: string }[]>`

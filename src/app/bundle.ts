@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { nameBundle, packBundle } from '../system/server/support-bundle.ts'
 import { collectBundle } from './collect-bundle.ts'
-import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 
 const usage = `npm run bundle -- [file]
 
@@ -30,7 +30,7 @@ await runCommand({
     const file = resolve(given ?? nameBundle(new Date()))
     if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
     console.log(`Database: ${nameDatabase(settings)}`)
-    const files = await collectBundle(settings, (work) => reachDatabase(settings, work))
+    const files = await collectBundle(settings, (work) => withDatabase(settings, work))
     const bytes = await packBundle(files)
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
     console.log(`${file}: ${formatBytes(bytes.length)}. Read it before you send it: ${Object.keys(files).join(', ')}.`)

@@ -1,4 +1,4 @@
-import { clusterIn } from '../kit/postgres/cluster.ts'
+import { getClusterFolder } from '../kit/postgres/cluster.ts'
 import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
 import { readLastLog } from '../kit/postgres/start-log.ts'
 import { hideSecrets, hideValues } from './hide-secrets.ts'
@@ -130,7 +130,7 @@ export async function collectBundle(settings: BundleSettings, reach: Reach): Pro
   const files = {
     'proofline.json': toJson(await environmentFacts(settings)),
     'database.json': toJson(database),
-    ...(settings.databaseUrl === undefined && { 'database.log': hideValues(readLastLog(clusterIn(settings.dataDir))) }),
+    ...(settings.databaseUrl === undefined && { 'database.log': hideValues(readLastLog(getClusterFolder(settings.dataDir))) }),
   }
   const hide = hideSecrets(process.env)
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hide(text)]))

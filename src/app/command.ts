@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { findAccountForRoot, isRoot, type OsAccount } from '../kit/postgres/binaries.ts'
-import { chooseAccount, clusterIn } from '../kit/postgres/cluster.ts'
+import { chooseAccount, getClusterFolder } from '../kit/postgres/cluster.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
-import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { NotReached, openSessionWhenReady } from '../kit/postgres/explain-failure.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { migrationsFolder, root, productVersion } from './version.ts'
 
@@ -72,7 +72,7 @@ export function lowerPriority(): void {
 
 /** The account of the app and its jobs, if this process is root. Files that an operator's command creates must belong to it. */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
-  databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? findAccountForRoot() : undefined
+  databaseUrl === undefined ? chooseAccount(getClusterFolder(dataDir)) : isRoot() ? findAccountForRoot() : undefined
 
 export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
@@ -83,7 +83,7 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
  * @param options.anyVersion whether the work does not need the tables of this version
  * @throws Error when the database is empty or older than this version
  */
-export async function reachDatabase<T>(
+export async function withDatabase<T>(
   settings: Settings,
   work: (ownerUrl: string) => Promise<T>,
   { anyVersion = false }: { anyVersion?: boolean } = {},
@@ -96,14 +96,18 @@ export async function reachDatabase<T>(
   if (settings.databaseUrl !== undefined) {
     const { databaseUrl, ownerUrl = databaseUrl } = settings
     const setting = ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-    const session = await reachNamed({ setting, url: ownerUrl }, { applicationName: 'proofline reaching' }, { seconds: 10 })
+    const session = await openSessionWhenReady(
+      { setting, url: ownerUrl },
+      { applicationName: 'proofline reaching' },
+      { seconds: 10 },
+    )
     await session.end()
     return checked(ownerUrl)
   }
   // A job of an app that has given up root cannot read the password's file, so the app passes it the URL.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
-  const reaching = reachEmbedded(settings.dataDir)
+  const reaching = openEmbedded(settings.dataDir)
   end = () =>
     reaching.then(
       ({ end: stop }) => stop(),
@@ -116,6 +120,6 @@ export async function reachDatabase<T>(
     // The app or another command ran the database, and has just stopped it. It is started here, and the work is repeated.
     if (!isDatabaseAway(error)) throw error
     await end()
-    return reachDatabase(settings, work, { anyVersion })
+    return withDatabase(settings, work, { anyVersion })
   }
 }

@@ -41,7 +41,7 @@ async function readReplica(pool: Pool, position: string): Promise<Replica | unde
 }
 
 /** Reads what the database reports about itself. Facts that do not arrive in time are left out. */
-export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<DatabaseFacts> {
+export function createDatabaseFactsReader(pool: Pool, hasReplica: boolean): () => Promise<DatabaseFacts> {
   let latest: { atMs: number; reading: Promise<DatabaseFacts>; isOver: boolean } | undefined
   const read = async (): Promise<DatabaseFacts> => {
     const [[state], [lastGood]] = await pool.reading((db) => Promise.all([selectPrimary(db), selectLastGood(db)]))

@@ -11,15 +11,15 @@ import { restoreBackup } from '../kit/backup/restore.ts'
 import { buildPlainEnvironment } from '../kit/postgres/binaries.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { generatePassword } from '../kit/shared/generate-password.ts'
 import { makePasswordLink } from '../session/server/make-password-link.ts'
 import { selectAdminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { lowerPriority, nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
-import { fileOfProgram, migrationsFolder } from './version.ts'
+import { getProgramFile, migrationsFolder } from './version.ts'
 
 const usage = `npm run drill -- [backup]
 
@@ -127,7 +127,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 
 /** Starts the app on the restored folder as an operator would, logs in as its first admin, and reads that admin's own record. */
 async function logIn(dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
+  const child = spawn(process.execPath, [...process.execArgv, getProgramFile('main')], {
     env: {
       // The running app's settings for its database, ports, backups and keys must not reach the drill.
       ...buildPlainEnvironment(),
@@ -162,7 +162,7 @@ const post = (url: string, body: object) =>
 
 /** Returns the first admin of the restored database, with a link through which the drill sets a password. */
 async function chooseAdmin(dataDir: string): Promise<{ email: string; password: string; path: string }> {
-  const { url } = await reachEmbedded(dataDir)
+  const { url } = await openEmbedded(dataDir)
   const pool = openPool(url)
   try {
     const [admin] = await pool.reading(selectAdminsByEmail)
@@ -206,7 +206,7 @@ await runCommand({
       throw new WrongUsage(place === undefined ? 'The backup is missing' : 'There is more than one backup')
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
-    await reachDatabase(settings, async (ownerUrl) => {
+    await withDatabase(settings, async (ownerUrl) => {
       const live = await openOwnerPatiently(ownerUrl, 10)
       const startedAt = new Date()
       let backup: string | undefined

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
 import { openPage, server } from '../../test/web/page.tsx'
-import { refused } from '../../test/web/server.ts'
+import { buildRefusalResponse } from '../../test/web/server.ts'
 import { cast, type CastName } from '../../db/cast.ts'
 import { refusal } from '../kit/shared/errors.ts'
 import { beginReads } from '../kit/web/begin-reads.ts'
@@ -32,7 +32,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
     const roles = reads.at(-1)?.roles ?? []
     const who = (Object.keys(cast) as CastName[]).find((name) => roles.some((role) => role === cast[name].roles[0]))
     if (who === undefined) throw new Error(`Nobody reads ${path} first.`)
-    for (const spec of allCalls) server.reply(spec, () => refused(refusal('INVALID_REQUEST')))
+    for (const spec of allCalls) server.reply(spec, () => buildRefusalResponse(refusal('INVALID_REQUEST')))
     const me = buildMe(who)
     server.reply(session.me, { user: me })
     storeSession('token of a component test', me.role)

@@ -7,7 +7,7 @@ import { runSweep } from '../kit/server/sweeps.ts'
 import { APP_DATABASE } from './command.ts'
 import { domains } from './server.ts'
 import type { Settings } from './settings.ts'
-import { fileOfProgram } from './version.ts'
+import { getProgramFile } from './version.ts'
 
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
@@ -72,7 +72,7 @@ const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, arg
   retries: 3,
   run: (stopping) =>
     new Promise((done, fail) => {
-      const child = spawn(process.execPath, [...process.execArgv, fileOfProgram(program), ...args], {
+      const child = spawn(process.execPath, [...process.execArgv, getProgramFile(program), ...args], {
         env: { ...process.env, [APP_DATABASE]: ownerUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
         signal: stopping,

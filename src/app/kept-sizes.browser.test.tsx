@@ -6,7 +6,7 @@ import { buildVisitAddress } from '../../e2e/support/visits.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
 import { openPage, server } from '../../test/web/page.tsx'
-import { refused } from '../../test/web/server.ts'
+import { buildRefusalResponse } from '../../test/web/server.ts'
 import { mayCall } from '../access/levels.ts'
 import { refusal } from '../kit/shared/errors.ts'
 import { toActor } from '../kit/web/person.tsx'
@@ -39,7 +39,7 @@ async function readSizes(address: string, who: CastName): Promise<Record<string,
         return undefined
       })
       if (isPaged) sizes[read] = [...new Set([...(sizes[read] ?? []), ...asked])]
-      return refused(refusal('INVALID_REQUEST'))
+      return buildRefusalResponse(refusal('INVALID_REQUEST'))
     })
   await openPage(address, who, rights)
   await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()

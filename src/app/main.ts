@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { openStore } from '../kit/backup/store.ts'
-import { clusterIn } from '../kit/postgres/cluster.ts'
+import { getClusterFolder } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { findAccountForRoot, isRoot, type OsAccount, buildPlainEnvironment } from '../kit/postgres/binaries.ts'
@@ -13,8 +13,8 @@ import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { grantAppRole, migrate, getNewestMigration, countMigrations } from '../kit/postgres/migrate.ts'
 import { openOwnerPatiently, openPool } from '../kit/postgres/pool.ts'
-import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
-import { checkFirstAdmin, firstBoot, type SetUp } from '../session/server/first-boot.ts'
+import { NotReached, openSessionWhenReady } from '../kit/postgres/explain-failure.ts'
+import { checkFirstAdmin, setUpFirstAdmin, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
 import { explainListening, holdPort } from './hold-port.ts'
 import { METRICS_NAMES, startMetrics } from './metrics.ts'
@@ -170,7 +170,7 @@ async function boot(settings: Settings): Promise<void> {
   // A login without the application's rights or limits fails here, and not only at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
-  const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
+  const setUp = await setUpFirstAdmin(pool, settings.firstAdmin, new Date())
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
   const jobs = listJobs(settings, { pool, ownerUrl, logger: log })
@@ -238,7 +238,7 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
   const applicationName = 'proofline starting'
   const reach = async (setting: string, url: string, how: { pooled?: boolean; standbyWillDo?: boolean } = {}) => {
     const seconds = how.standbyWillDo === true ? 0 : REACH_SECONDS
-    const session = await reachNamed({ setting, url }, { applicationName, ...how }, { seconds, report })
+    const session = await openSessionWhenReady({ setting, url }, { applicationName, ...how }, { seconds, report })
     await session.end()
   }
   await reach(ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', ownerUrl)
@@ -281,7 +281,7 @@ async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<v
 function leaveRoot({ dataDir }: Settings): string | undefined {
   if (!isRoot()) return undefined
   const needed = ['dist/web/index.html', 'node_modules/fastify/package.json'].map((file) => join(root, file))
-  const data = embedded === undefined ? [] : [clusterIn(dataDir)]
+  const data = embedded === undefined ? [] : [getClusterFolder(dataDir)]
   try {
     const account = embedded?.letAccountRestart() ?? findAccountForRoot()
     return giveUpRoot(account, [import.meta.filename, ...needed.filter((file) => existsSync(file)), ...data])

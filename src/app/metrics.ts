@@ -12,7 +12,7 @@ import { hashQueue } from '../kit/server/passwords.ts'
 import { runningUploads } from '../kit/server/uploads.ts'
 import { selectJobFailures } from '../system/server/job-failures.ts'
 import { explainListening } from './hold-port.ts'
-import { databaseFacts } from './database-facts.ts'
+import { createDatabaseFactsReader } from './database-facts.ts'
 import { productVersion } from './version.ts'
 
 export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
@@ -67,7 +67,7 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
 ]
 
 const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
-  const facts = databaseFacts(pool, hasReplica)
+  const facts = createDatabaseFactsReader(pool, hasReplica)
   const of = (name: string, help: string, pick: (of: Awaited<ReturnType<typeof facts>>) => Reading['value']): GaugeKind => ({
     name,
     help,

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { freshDatabase } from '../../test/database/database.ts'
+import { createTestDatabase } from '../../test/database/database.ts'
 import { copyForStandby, standbyIn } from '../../test/faults/standby.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { migrate } from '../kit/postgres/migrate.ts'
 import { openOwner, openPool } from '../kit/postgres/pool.ts'
-import { databaseFacts } from './database-facts.ts'
+import { createDatabaseFactsReader } from './database-facts.ts'
 import { startMetrics } from './metrics.ts'
 import { migrationsFolder } from './version.ts'
 
@@ -20,7 +20,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 if (!hasPromtool) console.log('NOT RUN: the alert rules in Prometheus (promtool is not installed)')
 
-const database = await freshDatabase()
+const database = await createTestDatabase()
 const pool = openPool(database.url)
 let shown: Set<string>
 beforeAll(async () => {
@@ -105,7 +105,7 @@ it('the replica’s lag is reported while it applies late, after it has caught u
   const replicaUrl = replaceOwnerLogin(standby.ownerUrl, { owner: primary.url, app: url })
   const replicated = openPool(url, { replicaUrl })
   const owner = openOwner(primary.url)
-  const read = async () => (await databaseFacts(replicated, true)()).replica
+  const read = async () => (await createDatabaseFactsReader(replicated, true)()).replica
   try {
     await owner`update readiness set written_at = now()`
     await expect.poll(async () => (await read())?.bytesBehind).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 /** The name in each list that leads to a page is a link with an address, and Ctrl+C copies the name. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../db/cast.ts'
-import { named } from '../../test/web/fixtures.ts'
+import { getDepartmentId } from '../../db/cast.ts'
+import { getCastRef } from '../../test/web/fixtures.ts'
 import { openPage, server, tabTo } from '../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../test/web/recruitment.ts'
 import { allocations } from '../allocations/contract.ts'
@@ -17,7 +17,7 @@ import { worklog } from '../worklog/contract.ts'
 
 const id = (n: number) => `019a0000-0000-7000-8000-000000000d0${n}`
 const [projectId, rowId] = [id(1), id(2)]
-const added = { addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z' }
+const added = { addedBy: getCastRef('meera'), created_at: '2026-03-01T05:00:00.000Z' }
 const name = 'NEET 2027'
 const grid = page.getByRole('grid')
 const status = page.getByRole('status')
@@ -137,11 +137,11 @@ const lists: Record<string, List> = {
       })
       return server.reply(allocations.departments, {
         project: { _id: projectId, project_name: name },
-        data: [{ _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', ...added, accounts: 0, held: 0 }],
+        data: [{ _id: getDepartmentId('Physics'), name: 'Physics', department_name: 'Physics', ...added, accounts: 0, held: 0 }],
       })
     },
     name: 'Physics',
-    leads: `/projectAllocation/${projectId}/${departmentId('Physics')}`,
+    leads: `/projectAllocation/${projectId}/${getDepartmentId('Physics')}`,
   },
   Recruitment: {
     who: 'vikram',
@@ -182,7 +182,7 @@ const lists: Record<string, List> = {
               people: 1,
               first_day: '2026-10-01',
               last_day: '2026-10-01',
-              uploaded_by: named('meera'),
+              uploaded_by: getCastRef('meera'),
               uploaded_at: added.created_at,
               own: false,
             },

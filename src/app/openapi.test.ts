@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openapi } from './openapi.ts'
+import { buildOpenapi } from './openapi.ts'
 import { domains } from './server.ts'
 
 type Page = { paths: Record<string, Record<string, { operationId: string; responses: Record<string, object> }>> }
-const page = (): Page => structuredClone(openapi(domains)) as Page
+const page = (): Page => structuredClone(buildOpenapi(domains)) as Page
 
 const project = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)

@@ -55,7 +55,7 @@ const replySchema = (spec: Endpoint): object => {
   return dryRun === undefined || isDeepStrictEqual(own, dryRun) ? own : { anyOf: [own, dryRun] }
 }
 
-export function openapi(domains: readonly Domain[]): object {
+export function buildOpenapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { group, spec, nothing } of listNamedCalls(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`

@@ -1,8 +1,8 @@
 /** npm run recount: compares stored counts with the rows that they count (docs/operations.md, Are the kept figures right?). */
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
-import { counted } from '../kit/shared/counted.ts'
+import { formatQuantity } from '../kit/shared/counted.ts'
 import type { Domain } from '../kit/server/domain.ts'
-import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { lowerPriority, nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 import { domains } from './server.ts'
 
 const usage = `npm run recount
@@ -24,12 +24,12 @@ await runCommand({
     if (place !== undefined) throw new WrongUsage(`${place} is not expected`)
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
-    await reachDatabase(settings, async (ownerUrl) => {
+    await withDatabase(settings, async (ownerUrl) => {
       const db = await openOwnerPatiently(ownerUrl, 10)
       try {
         for (const [what, compare] of domains.flatMap(({ kept }: Domain) => Object.entries(kept))) {
           const faults = await compare(db)
-          console.log(`${what}: ${counted(faults.length, 'difference')}`)
+          console.log(`${what}: ${formatQuantity(faults.length, 'difference')}`)
           for (const fault of faults.slice(0, SHOWN)) console.log(`  ${fault}`)
           if (faults.length > 0) process.exitCode = 1
         }

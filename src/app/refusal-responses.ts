@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { reads } from '../kit/server/call.ts'
+import { isReadCall } from '../kit/server/call.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
 
 /** What each status of a refusal means (api.md, Status). */
@@ -22,7 +22,7 @@ export const listRefusalStatuses = (spec: Endpoint): number[] => {
   const isPublic = spec.access.who === 'public'
   const hasBody = spec.body !== undefined || spec.upload !== undefined
   const takes = hasBody || spec.params !== undefined || spec.query !== undefined
-  const isWrite = !reads(spec)
+  const isWrite = !isReadCall(spec)
   const possible: Readonly<Record<number, boolean>> = {
     400: takes || isWrite,
     401: !isPublic,

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runOrThrow, runProgram } from '../../test/commands.ts'
-import { freshDatabase } from '../../test/database/database.ts'
+import { createTestDatabase } from '../../test/database/database.ts'
 import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-interrupted-'))
 const place = join(scratch, 'backups')
@@ -44,7 +44,7 @@ async function start(environment: Record<string, string>): Promise<string> {
   return said
 }
 const hasAdmin = async (dataDir: string): Promise<boolean> => {
-  const { url, end } = await reachEmbedded(dataDir)
+  const { url, end } = await openEmbedded(dataDir)
   const db = openOwner(url)
   try {
     return (await db`select from users where email = ${settings.ADMIN_EMAIL}`).length === 1
@@ -125,7 +125,7 @@ it('a failed restore leaves an empty folder', { timeout: 300_000 }, async () => 
 })
 
 it('an interrupted restore into DATABASE_URL leaves a mark until it is repeated', { timeout: 400_000 }, async () => {
-  const { ownerUrl, drop } = await freshDatabase()
+  const { ownerUrl, drop } = await createTestDatabase()
   const db = openOwner(ownerUrl)
   await db`drop schema public cascade`
   await db`create schema public`

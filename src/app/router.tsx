@@ -11,7 +11,7 @@ import type { Page } from '../kit/web/domain.ts'
 import { notePush } from '../kit/web/kept-places.ts'
 import { startPage } from '../kit/web/key-guard.ts'
 import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
-import { untilStaying } from '../kit/web/leaving.ts'
+import { waitUntilStaying } from '../kit/web/leaving.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { setWaysOut } from '../kit/web/way-out.ts'
@@ -29,7 +29,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 
 /** Rejects with the error of a module that could not be loaded, except while the page unloads. */
 const afterLeaving = async (error: unknown): Promise<never> => {
-  await untilStaying()
+  await waitUntilStaying()
   void checkVersion()
   throw error
 }

@@ -4,13 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyReply }
 import type { Pool } from '../kit/postgres/db.ts'
 import { getNewestMigration } from '../kit/postgres/migrate.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
-import { readiness } from '../kit/server/readiness.ts'
+import { createReadiness } from '../kit/server/readiness.ts'
 import { type Domain, domain } from '../kit/server/domain.ts'
 import { admitCaller } from '../kit/server/call.ts'
 import type { PipelineRefusalCode as PipelineCode } from '../kit/server/refusals.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
-import { authenticate } from '../session/server/authenticate.ts'
+import { createAuthenticator } from '../session/server/authenticate.ts'
 import { confirmPassword } from '../session/server/confirm-password.ts'
 import { createSessionMemory } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
@@ -42,7 +42,7 @@ import { system } from '../system/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
 import { worklog } from '../worklog/domain.ts'
-import { docsPage, openapi } from './openapi.ts'
+import { docsPage, buildOpenapi } from './openapi.ts'
 import { findImageHosts } from '../settings/server/lookup.ts'
 import { servePages } from './serve-pages.ts'
 import { migrationsFolder, productVersion } from './version.ts'
@@ -127,7 +127,14 @@ export function buildServer({
   const { remember, whyEnded } = createSessionMemory(pool)
   const confirm = async (userId: string, password: string, now: Date): Promise<boolean> =>
     (await confirmPassword(pool.statement, { userId, password, now })) !== undefined
-  const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
+  const context = {
+    pool,
+    clock,
+    authenticate: createAuthenticator(pool, remember),
+    confirmPassword: confirm,
+    whyEnded,
+    writesPerMinute,
+  }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
   // It does not use the database. A load balancer that checks this address still forwards calls during an outage, and the node
@@ -141,7 +148,7 @@ export function buildServer({
   })
   const build = { success: true, version: productVersion, migration: getNewestMigration(migrationsFolder), node: process.version }
   app.get('/version', async () => build)
-  const { check, watch } = readiness(pool, logger)
+  const { check, watch } = createReadiness(pool, logger)
   let endWatch = (): void => {}
   app.addHook('onListen', async () => void (endWatch = watch()))
   app.addHook('preClose', async () => endWatch())
@@ -169,7 +176,7 @@ export function buildServer({
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!apiDocsOpen) await admitCaller(context, { access: { who: 'signed-in', reach: 'none' } }, request)
   }
-  const description = storedPage('application/json; charset=utf-8', () => JSON.stringify(openapi(domains)))
+  const description = storedPage('application/json; charset=utf-8', () => JSON.stringify(buildOpenapi(domains)))
   app.get('/api/openapi.json', { onRequest }, description)
   const docs = storedPage('text/html; charset=utf-8', () => docsPage(domains))
   app.get('/api/docs', { onRequest }, async (request, reply) => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
-import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
-import { freshDatabase } from '../../test/database/database.ts'
+import { openEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { createTestDatabase } from '../../test/database/database.ts'
 import { killNodes, startProgram } from '../../test/node.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-sql-'))
-const database = await freshDatabase()
+const database = await createTestDatabase()
 afterAll(async () => {
   killNodes()
   await database.drop()
@@ -63,7 +63,7 @@ it('a data folder closed to the account is reported as unreadable and not as mis
   // Root can enter every folder, so the test switches to another account.
   if (isRoot) process.seteuid?.(65_534)
   try {
-    await expect(reachEmbedded(closed)).rejects.toThrow(`The data in ${closed} can't be read by this account: EACCES`)
+    await expect(openEmbedded(closed)).rejects.toThrow(`The data in ${closed} can't be read by this account: EACCES`)
   } finally {
     if (isRoot) process.seteuid?.(0)
     chmodSync(closed, 0o755)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { openSession, type DbSession } from '../kit/postgres/connect.ts'
 import { getSqlState } from '../kit/postgres/faults.ts'
 import { formatCount, formatPlural } from '../kit/shared/counted.ts'
-import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { nameDatabase, withDatabase, runCommand, WrongUsage } from './command.ts'
 import { isBlankSql, printError, printTable, splitStatements } from './sql-text.ts'
 
 const usage = `npm run sql
@@ -101,7 +101,7 @@ await runCommand({
   run: async ({ positionals: [extra] }, settings) => {
     if (extra !== undefined) throw new WrongUsage(`${extra} is not expected`)
     if (process.stdin.isTTY === true) console.log(`Database: ${nameDatabase(settings)}\n${warning}\n`)
-    const isGood = await reachDatabase(
+    const isGood = await withDatabase(
       settings,
       async (url) => {
         const session = await openSession(url, { applicationName: 'proofline sql' })

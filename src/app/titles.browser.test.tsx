@@ -1,10 +1,10 @@
 /** The title of a page is the label of its entry in the menus and palettes of all roles (decision 142). */
 import { expect, test } from 'vitest'
-import { cast, type CastName, departmentId } from '../../db/cast.ts'
+import { cast, type CastName, getDepartmentId } from '../../db/cast.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
 import { openPage, server } from '../../test/web/page.tsx'
-import { refused } from '../../test/web/server.ts'
+import { buildRefusalResponse } from '../../test/web/server.ts'
 import { ROLES, TABS } from '../access/levels.ts'
 import { refusal } from '../kit/shared/errors.ts'
 import { toActor } from '../kit/web/person.tsx'
@@ -23,7 +23,7 @@ const rights = {
   enableQualitative: true,
   statusReportPermission: true,
   accessTabs: [...TABS],
-  departments: (['recruiter', 'head-recruiter'] as const).map((name) => ({ _id: departmentId(name), name })),
+  departments: (['recruiter', 'head-recruiter'] as const).map((name) => ({ _id: getDepartmentId(name), name })),
 }
 const labels = new Map<string, Set<string>>()
 
@@ -31,7 +31,7 @@ test.each(ROLES)('the pages in the menu and palette of %s have the titles of the
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
   const me = { ...rights, role, roleData: [role] }
   // Every read is refused, so that no page shows the name of an object as its title.
-  for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
+  for (const spec of allCalls) server.reply(spec, buildRefusalResponse(refusal('INVALID_REQUEST')))
   const person = buildMe(who, me)
   const actor = toActor(person)
   const screens = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import index from '../../index.html?raw'
 import { file, people, buildDeskRow } from '../../test/web/desk-rows.ts'
-import { named } from '../../test/web/fixtures.ts'
+import { getCastRef } from '../../test/web/fixtures.ts'
 import { countGroups } from '../../test/web/inbox.ts'
 import { openPage, server } from '../../test/web/page.tsx'
 import { translatePage } from '../../test/web/translate-page.ts'
@@ -22,12 +22,12 @@ test('index.html asks browsers not to translate the page', () => {
 test('the inbox counts selected rows after a translator replaced its texts', async () => {
   const rows = (['ananya', 'neha', 'divya'] as const).map((name): WaitingEntry => ({
     kind: 'timesheet',
-    id: named(name)._id.replace('019a', '019b'),
-    line: named(name)._id,
+    id: getCastRef(name)._id.replace('019a', '019b'),
+    line: getCastRef(name)._id,
     group: 'matches',
     verdict: 'complete',
     version: 1,
-    person: { _id: named(name)._id, fullName: named(name).fullName },
+    person: { _id: getCastRef(name)._id, fullName: getCastRef(name).fullName },
     day: '2026-11-19',
     since: '2026-11-19T12:00:00.000Z',
     parts: [{ name: 'NEET Optics', amount: 38 }],

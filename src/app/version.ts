@@ -11,5 +11,5 @@ export const productVersion: string = (JSON.parse(readFileSync(join(root, 'packa
   .version
 
 /** The file of a program of the app (such as 'backup'), in the source or in the build. */
-export const fileOfProgram = (name: string): string =>
+export const getProgramFile = (name: string): string =>
   import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, `${name}.ts`) : join(root, 'dist/server', `${name}.js`)

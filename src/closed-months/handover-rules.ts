@@ -1,6 +1,6 @@
 import { computeRounding } from '../kit/shared/rounding.ts'
 
-export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
+export const HANDOVER_PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
 /** The figures of a handover in hours and rupees, in order, with the column headers of its workbook. */
 export const HANDOVER_FIGURES = {

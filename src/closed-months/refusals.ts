@@ -1,7 +1,7 @@
-import { Refusal, refusing } from '../kit/shared/errors.ts'
+import { Refusal, createRefusals } from '../kit/shared/errors.ts'
 import { formatMonth } from './rules.ts'
 
-const made = refusing({
+const made = createRefusals({
   MONTH_CLOSED: [409, 'This month is closed. An admin can reopen it with a reason.'],
   MONTH_NOT_OVER: [400, 'A month can be closed once it is over.'],
   MONTH_HELD_OPEN: [409, 'This month can’t be closed yet: it has {what}.'],

@@ -1,9 +1,9 @@
 import { toWeekday } from '../kit/shared/time.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { listMonthsBefore } from './rules.ts'
 
 const ago = (opened: string, day: string): number => (Date.parse(opened) - Date.parse(day)) / 86_400_000
-const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? daysAfter(day, or) : day)
+const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? addDaysTo(day, or) : day)
 
 /**
  * Returns how many days before the opening the month was closed: on the 8th of the next month, when every week that overlaps the

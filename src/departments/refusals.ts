@@ -1,6 +1,6 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 
-const made = refusing({
+const made = createRefusals({
   DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
   DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],
   DEPARTMENT_DELETE_ERR: [409, 'This department can’t be deleted: {reason}.'],

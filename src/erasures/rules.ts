@@ -4,7 +4,7 @@
  */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
 /** Data that remains after a person is erased although it may contain their name, and why. */
-export const STAYS: readonly Stays[] = [
+export const STAYING_DATA: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
     why: 'They explain figures that stay and decisions made by others.',
@@ -138,7 +138,7 @@ export const STAYS: readonly Stays[] = [
 ]
 
 /**
- * Columns that can hold a text but never a person's name, and why. Only these and the columns of `STAYS` are not searched by an
+ * Columns that can hold a text but never a person's name, and why. Only these and the columns of `STAYING_DATA` are not searched by an
  * erasure (test/erasure.test.ts). An entry without a column stands for a whole table or schema.
  */
 export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[] = [

@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     SUBJECTS_NEED_ACTIVE: [409, 'Only an active user can be given subjects.'],
   },

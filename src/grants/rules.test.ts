@@ -3,11 +3,11 @@ import {
   type PersonGrants,
   grantSentence,
   grantWords,
-  notedTabs,
+  toNotedGrants,
   getTabLabel,
   findUntilProblem,
   withTabs,
-  withoutTabs,
+  removeTabs,
 } from './rules.ts'
 
 const grants: PersonGrants = {
@@ -30,7 +30,7 @@ describe('granting and revoking tabs', () => {
     expect(withTabs(grants, ['Worklog'], undefined).ends).toEqual([{ tab: 'Manage File', until: '2026-03-01' }])
   })
   test('revoking a tab removes its end', () => {
-    expect(withoutTabs(grants, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
+    expect(removeTabs(grants, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
   })
   test.each([
     ['2026-03-09', true],
@@ -43,8 +43,8 @@ describe('granting and revoking tabs', () => {
 })
 
 test('the audit snapshot holds the grants in force with their ends', () => {
-  expect(notedTabs(grants)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
-  expect(notedTabs({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
+  expect(toNotedGrants(grants)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
+  expect(toNotedGrants({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
 })
 
 const tabs = (...names: string[]) => ({ tabs: names })

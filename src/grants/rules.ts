@@ -43,7 +43,7 @@ export const withTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab
   }),
 })
 
-export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[]): PersonGrants => ({
+export const removeTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[]): PersonGrants => ({
   grantedTabs: grantedTabs.filter((tab) => !tabs.includes(tab)),
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
@@ -53,7 +53,7 @@ export const findUntilProblem = (until: string | undefined, today: string): stri
 
 /** The grants as the audit log stores them: the granted tabs with their last days, if any, or the subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
-export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
+export const toNotedGrants = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }

@@ -4,7 +4,7 @@ import {
   type Access,
   type AccessExplanation,
   type Grant,
-  explain,
+  explainLevel,
   getReachWord,
 } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
@@ -79,7 +79,7 @@ const rowsWords = {
 
 export function explainAccess(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
   const rights = toRightsToday(person)
-  const why = explain(who, rights)
+  const why = explainLevel(who, rights)
   const { fullName, roleData, blockedSince, mustChangePassword } = person
   const stops = [
     ...(blockedSince === null

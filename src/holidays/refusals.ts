@@ -1,9 +1,9 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     CALENDAR_NOT_FOUND: [404, 'Calendar not found'],
     CALENDAR_EXISTS: [409, 'A calendar with this name already exists.'],

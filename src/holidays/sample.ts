@@ -1,9 +1,9 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { toWeekday } from '../kit/shared/time.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { holidays } from './contract.ts'
 
-const workDay = (day: string): string => (toWeekday(day) === 0 ? daysAfter(day, 1) : day)
+const workDay = (day: string): string => (toWeekday(day) === 0 ? addDaysTo(day, 1) : day)
 
 /** Adds a calendar of the workspace with two restricted days. Nobody chooses one, so no figure changes. */
 export const holidayScenes: readonly Scene[] = [
@@ -18,7 +18,7 @@ export const holidayScenes: readonly Scene[] = [
         ['Founders’ Day', 30],
         ['Annual fair', 45],
       ] as const) {
-        const body = { calendar: data._id, day: workDay(daysAfter(today(), ahead)), name, kind: 'restricted' as const }
+        const body = { calendar: data._id, day: workDay(addDaysTo(today(), ahead)), name, kind: 'restricted' as const }
         await send('meera', holidays.addDay, { query: {}, body })
       }
     },

@@ -1,12 +1,12 @@
 import type { Words } from '../../test/attack/shape.ts'
 import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, LOGS_OWN, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
-import { workbook } from '../../test/workbooks.ts'
+import { makeWorkbook } from '../../test/workbooks.ts'
 import { holidays } from './contract.ts'
 import { holidaysUpload } from './upload-contract.ts'
 
 export const holidaySheet = (name: string, day: string): Promise<File> =>
-  workbook(name, ['date', 'name', 'kind', 'half'], [[day, 'Attack day', 'festival', '']])
+  makeWorkbook(name, ['date', 'name', 'kind', 'half'], [[day, 'Attack day', 'festival', '']])
 
 export async function arrange({ make }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxArrival, InboxKind } from '../kit/shared/inbox.ts'
-import { findQuietSpan, listOffers, type Quiet, inAppChoiceOf, showArrival } from './notification-rules.ts'
+import { findQuietSpan, listOffers, type Quiet, getInAppChoice, showArrival } from './notification-rules.ts'
 
 const quiet: Quiet = { from: '19:00', until: '09:00', offDays: true }
 const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
@@ -47,7 +47,7 @@ describe('the display of an arrival', () => {
   test('follows the person’s choice, except for kinds that are always in the bell', () => {
     expect(show('usual', '2026-11-25T14:00:00Z', false)).toBe('message')
     expect(show('usual', '2026-11-25T14:00:00Z', false, { usual: { app: 'inbox' } })).toBe('inbox')
-    expect(inAppChoiceOf({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')
+    expect(getInAppChoice({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')
     expect(listOffers('always', always)).not.toContain('inbox')
   })
   test('never uses a message in quiet hours, when only earlier or mandatory arrivals count', () => {

@@ -1,5 +1,5 @@
 import type { InApp, InboxArrival, InboxEntry, InboxKind } from '../kit/shared/inbox.ts'
-import { daysFrom, parseInstant, toDay } from '../kit/shared/time.ts'
+import { shiftDay, parseInstant, toDay } from '../kit/shared/time.ts'
 
 /** Quiet hours are computed for this many days before and after today. The inbox covers fewer days. */
 export const QUIET_DAYS = 15
@@ -21,7 +21,7 @@ export const listOffers = (kind: string, { always }: InboxKind): readonly InApp[
 
 export type Choices = Readonly<Record<string, { app: InApp }>>
 /** Returns how a kind is shown outside of quiet hours. Ignores a choice that the kind does not offer. */
-export function inAppChoiceOf(choices: Choices, name: string, kind: InboxKind): InApp {
+export function getInAppChoice(choices: Choices, name: string, kind: InboxKind): InApp {
   const offers = listOffers(name, kind)
   const chosen = Object.hasOwn(choices, name) ? choices[name]?.app : undefined
   return [chosen, kind.usually, 'bell' as const].find((each) => each !== undefined && offers.includes(each)) ?? 'bell'
@@ -38,10 +38,10 @@ const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
   const { from, until } = quiet
   const today = toDay(now)
-  const days = Array.from({ length: 2 * QUIET_DAYS + 1 }, (_, place) => daysFrom(today, place - QUIET_DAYS))
+  const days = Array.from({ length: 2 * QUIET_DAYS + 1 }, (_, place) => shiftDay(today, place - QUIET_DAYS))
   const spans = days.flatMap((day) => [
-    [at(day, from), at(from < until ? day : daysFrom(day, 1), until)] as const,
-    ...(quiet.offDays && isOff(day) ? [[at(day, '00:00'), at(daysFrom(day, 1), '00:00')] as const] : []),
+    [at(day, from), at(from < until ? day : shiftDay(day, 1), until)] as const,
+    ...(quiet.offDays && isOff(day) ? [[at(day, '00:00'), at(shiftDay(day, 1), '00:00')] as const] : []),
   ])
   let found: { since: number; until: number } | undefined
   for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -60,7 +60,7 @@ export function showArrival(
   { kinds, choices, quiet }: { kinds: Readonly<Record<string, InboxKind>>; choices: Choices; quiet: QuietSpan | undefined },
 ): InboxEntry {
   const kind = Object.hasOwn(kinds, arrival.kind) ? kinds[arrival.kind] : undefined
-  const shown = kind === undefined ? 'bell' : inAppChoiceOf(choices, arrival.kind, kind)
+  const shown = kind === undefined ? 'bell' : getInAppChoice(choices, arrival.kind, kind)
   if (quiet === undefined || shown === 'inbox') return { ...arrival, shown }
   if (kind?.always !== undefined) return { ...arrival, shown: 'bell' }
   return { ...arrival, shown: Date.parse(arrival.at) >= quiet.since.getTime() ? 'quiet' : 'bell' }

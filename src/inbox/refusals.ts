@@ -1,8 +1,8 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     ENTRY_NOT_FOUND: [404, 'Entry not found'],
     NOTHING_DECIDED: [409, 'Nothing was changed: {reason}'],

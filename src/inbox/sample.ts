@@ -1,6 +1,6 @@
 import { closedAgo } from '../closed-months/sample-rules.ts'
 import type { Scene } from '../kit/server/sample.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
@@ -52,7 +52,7 @@ export const inboxScenes: readonly Scene[] = [
     time: '16:20',
     play: async ({ send, emailOf }) => {
       const { today } = await send('farhan', deputies.list, { query: {} })
-      await send('farhan', deputies.name, { body: { deputy: emailOf('kavita'), from: today, to: daysAfter(today, 5) } })
+      await send('farhan', deputies.name, { body: { deputy: emailOf('kavita'), from: today, to: addDaysTo(today, 5) } })
     },
   },
 ]

@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     PROD_FILE_NOT_FOUND: [404, 'Productivity file not found'],
     PROD_FILE_UPLOADED: [409, 'These hours were already uploaded on {date}, as {name}.'],

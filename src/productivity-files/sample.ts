@@ -1,7 +1,7 @@
 import { isSunday } from '../absences/sample-rules.ts'
 import { closedAgo } from '../closed-months/sample-rules.ts'
 import { SAMPLE_DAYS, type Scene, type SceneContext } from '../kit/server/sample.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { productivityFiles } from './contract.ts'
 import { computeSampleHours, onPortal, portalPeople } from '../timesheets/sample-rules.ts'
@@ -18,7 +18,7 @@ const uploads: readonly { daysAgo: (opened: string) => number; name: string }[] 
 const details = ['Call with the client', 'Training', 'Portal log']
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 
-const workDay = (day: string): string => (isSunday(day) ? daysAfter(day, -1) : day)
+const workDay = (day: string): string => (isSunday(day) ? addDaysTo(day, -1) : day)
 /** Yields the hours that the portal counted from `before` days ago (included) to `uploaded` days ago (excluded). */
 async function* rowsSince(before: number, { emailOf, dayAgo }: SceneContext, uploaded: number) {
   for (const [at, name] of portalPeople.entries())

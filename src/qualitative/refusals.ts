@@ -1,8 +1,8 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     QUALITATIVE_NOT_FOUND: [404, 'Qualitative record not found'],
     QUALITATIVE_TASK_NOT_FOUND: [404, 'Qualitative task not found'],

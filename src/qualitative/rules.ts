@@ -1,5 +1,5 @@
 import { formatHours } from '../kit/shared/hours.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-rules.ts'
 
 /**
@@ -7,7 +7,7 @@ import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-ru
  * Asia/Kolkata.
  */
 const DAYS_BACK = 3
-export const getFirstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
+export const getFirstDay = (today: string): string => addDaysTo(today, -DAYS_BACK)
 export const findDayProblem = (day: string, today: string): string | undefined =>
   day >= getFirstDay(today) && day <= today ? undefined : 'Please choose today or one of the three days before.'
 

@@ -1,14 +1,14 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { qualitative } from './contract.ts'
 import { review } from './review-contract.ts'
-import { logs } from '../timesheets/sample-rules.ts'
+import { timesheetLogs } from '../timesheets/sample-rules.ts'
 
 /**
  * People log tasks. The tasks of five days ago are approved here, and earlier ones together with their week
  * (src/inbox/sample.ts).
  */
 export const qualitativeScenes: readonly Scene[] = [
-  ...logs.map(({ daysAgo, name, tasks, time = '18:10' }): Scene => ({
+  ...timesheetLogs.map(({ daysAgo, name, tasks, time = '18:10' }): Scene => ({
     daysAgo,
     time,
     play: (stage) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { keepsBlank } from '../kit/shared/blank.ts'
+import { keepBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
-import { Named, VersionQuery, longText, text, version } from './contract.ts'
+import { Named, VersionQuery, LongText, RequiredText, version } from './contract.ts'
 import {
   MAX_LENGTH,
   NEEDS,
@@ -86,9 +86,9 @@ export const CandidateEvent = z.object({
 export type CandidateEvent = z.infer<typeof CandidateEvent>
 
 const NEEDS_VERSION = 'Please send the version of the candidate that you saw.'
-export const NAME = 'The name'
+export const NAME_NOUN = 'The name'
 const fields = {
-  name: text(NAME, NEEDS.candidate),
+  name: RequiredText(NAME_NOUN, NEEDS.candidate),
   email: z
     .string(NEEDS.email)
     .overwrite(removeInvisible)
@@ -105,7 +105,7 @@ const fields = {
     .min(1, { error: NEEDS.contact, abort: true })
     .refine((contact) => findContactProblem(contact) === undefined, { error: ({ input }) => findContactProblem(String(input)) }),
 }
-const remarks = longText('The remarks')
+const remarks = LongText('The remarks')
 export const candidateFields = { ...fields, remarks }
 
 /** IDs and states without personal data, so that the response may be stored for repeated requests. */
@@ -117,7 +117,7 @@ const move = {
   stage: z.enum(STAGES, NEEDS.stage),
   version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
 }
-const why = { reason: z.enum(DECLINE_REASONS).optional(), note: longText('The note').optional() }
+const why = { reason: z.enum(DECLINE_REASONS).optional(), note: LongText('The note').optional() }
 const onlyDeclined = { path: ['reason'], message: 'A reason is given when a candidate is declined.' }
 
 const ById = z.object({ id: z.string() })
@@ -220,8 +220,8 @@ export const candidates = {
     access: handles,
     params: ById,
     body: z.object({
-      ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, findPresentTextProblem) }).partial().shape,
-      remarks: keepsBlank(longText('The remarks')).optional(),
+      ...z.object({ ...fields, name: RequiredText(NAME_NOUN, NEEDS.candidate, findPresentTextProblem) }).partial().shape,
+      remarks: keepBlank(LongText('The remarks')).optional(),
       version,
     }),
     erasable,

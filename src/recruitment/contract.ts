@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepsBlank } from '../kit/shared/blank.ts'
+import { keepBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -44,13 +44,13 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-export const text = (noun: string, needed: string, problemOf = findTextProblem) =>
+export const RequiredText = (noun: string, needed: string, problemOf = findTextProblem) =>
   z
     .string(needed)
     .trim()
     .min(1, { error: needed, abort: true })
     .refine((given) => problemOf(noun, given) === undefined, { error: ({ input }) => problemOf(noun, String(input)) })
-export const longText = (noun: string) =>
+export const LongText = (noun: string) =>
   z
     .string()
     .trim()
@@ -58,19 +58,19 @@ export const longText = (noun: string) =>
 
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
 const makeJobFields = (problemOf?: typeof findTextProblem) => ({
-  name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
-  location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
+  name: RequiredText(JOB_TEXTS.name, NEEDS.name, problemOf),
+  location: RequiredText(JOB_TEXTS.location, NEEDS.location, problemOf),
   /** The budget is in rupees per year. */
   budget: numberThat(NEEDS.budget, findBudgetProblem),
   vacancy: numberThat(NEEDS.vacancy, findVacancyProblem),
-  shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
+  shiftTime: RequiredText(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
   /** The IDs or emails of active people in the department recruiter or head-recruiter. */
   recruiters: z
     .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
     .min(1, NEEDS.recruiters)
     .max(MAX_RECRUITERS, `A job can have at most ${MAX_RECRUITERS} recruiters.`),
 })
-const description = longText('The description')
+const description = LongText('The description')
 
 const listQuery = {
   ...pagingFields,
@@ -141,7 +141,7 @@ export const jobs = {
     params: ById,
     body: z.object({
       ...z.object(makeJobFields(findPresentTextProblem)).partial().shape,
-      description: keepsBlank(longText('The description')).optional(),
+      description: keepBlank(LongText('The description')).optional(),
       version,
     }),
     message: 'Job updated successfully',

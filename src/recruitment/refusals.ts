@@ -1,6 +1,6 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 
-const made = refusing({
+const made = createRefusals({
   JOB_NOT_FOUND: [404, 'Job not found'],
   JOB_DELETE_ERROR: [409, 'This job has {candidates}. Remove them first, or close the job instead.'],
   JOB_CHANGED: [409, 'Someone changed this job. Reload and try again.'],

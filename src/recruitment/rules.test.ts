@@ -7,7 +7,7 @@ import {
   getEffectOnCandidate,
   findEmailProblem,
   type StageEntry,
-  stageSince,
+  findStageStart,
   findTextProblem,
   findVacancyProblem,
 } from './rules.ts'
@@ -164,7 +164,7 @@ describe('stageSince', () => {
     ['moved back by somebody else', [added, away, move(9_005, 'screened', 'applied', 'vikram')], 9_005],
     ['moved on from that stage', [added, away, move(9_005, 'screened', 'interview')], 9_005],
   ])('returns the start of the stage for a candidate %s', (_, entries, minutes) => {
-    expect(stageSince(entries)).toBe(at(minutes))
+    expect(findStageStart(entries)).toBe(at(minutes))
   })
 })
 

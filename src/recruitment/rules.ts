@@ -1,6 +1,6 @@
 import { UNDO_MS } from '../inbox/rules.ts'
 import type { BulkEffect } from '../kit/shared/bulk-act.ts'
-import { counted } from '../kit/shared/counted.ts'
+import { formatQuantity } from '../kit/shared/counted.ts'
 import { toPaise, toRupees } from '../kit/shared/money.ts'
 import { RUPEES_MOST } from '../kit/shared/rupees-problem.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
@@ -141,13 +141,13 @@ const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
  * Returns since when a candidate has been in the stage of the last entry. If a stage was left by mistake, the stay counts as
  * uninterrupted.
  */
-export function stageSince(entries: readonly [...StageEntry[], StageEntry]): string {
+export function findStageStart(entries: readonly [...StageEntry[], StageEntry]): string {
   let at = entries.length - 1
   while (at >= 2 && takesBack(entries[at] as StageEntry, entries[at - 1] as StageEntry)) at -= 2
   return (entries[at] as StageEntry).at
 }
 
-export const waitWords = (days: number): string => (days === 0 ? 'today' : counted(days, 'day'))
+export const waitWords = (days: number): string => (days === 0 ? 'today' : formatQuantity(days, 'day'))
 
 export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
 export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
@@ -156,7 +156,7 @@ export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
  * The candidates who reached each stage, and their share of those who reached the stage before. The share is undefined if nobody
  * did, or if it would exceed 100 % because some reached the stage before outside the period.
  */
-export const funnelSteps = (reached: Reached) =>
+export const computeFunnelSteps = (reached: Reached) =>
   FUNNEL_STAGES.map((stage, at) => {
     const before = FUNNEL_STAGES[at - 1]
     const [count, of] = [reached[stage], before === undefined ? 0 : reached[before]]

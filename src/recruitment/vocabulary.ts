@@ -2,7 +2,7 @@
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 
-export const LANE = { usual: 50, most: 500 }
+export const LANE_LIMITS = { usual: 50, most: 500 }
 /** 10, 20, 50, 100 and 500 (001 §9). */
 export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
 

@@ -294,7 +294,7 @@ const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'd
  * Staff and sub-admins read only their days, whatever the request contains. Managers read the days on which a person was in their
  * team (002 §5, decision 95).
  */
-export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
+export const reportAccess = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 /** Access to other people's days. An ADMIN reads all of them, a manager within the limits above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
 /**
@@ -315,7 +315,7 @@ export const reports = {
     body: ReportForm,
     summary:
       'The productivity of a person, of departments or of teams: one record per person and day, with its lines. `page` and `limit` limit the records to some days; everything else covers the whole report (002 §7 Report and filter data, decisions 24, 95).',
-    access: whose,
+    access: reportAccess,
     message: 'Report generated successfully',
     reply: z.object({
       /** Sorted by day, then by name. */
@@ -330,7 +330,7 @@ export const reports = {
     body: ReportForm,
     summary:
       'The lines of a selection compared with their targets, by day and name. `page` and `limit` select some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
-    access: whose,
+    access: reportAccess,
     message: 'Report Generated',
     reply: z.object({
       data: z.object({ groupedData: z.array(TargetReportRow) }),
@@ -370,7 +370,7 @@ export const reports = {
     body: ReportForm,
     summary:
       'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours).',
-    access: whose,
+    access: reportAccess,
     message: 'Fetched times',
     reply: z.object({ people: z.int(), ...reportTimes }),
   }),

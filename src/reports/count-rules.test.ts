@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PersonTotals } from './contract.ts'
 import { type CountColumn, getCountValue } from './count-rules.ts'
-import { toHourFigures, noTotals, shownCounts } from './totals-rules.ts'
+import { toHourFigures, createEmptyTotals, toShownCounts } from './totals-rules.ts'
 
-const none = noTotals()
+const none = createEmptyTotals()
 const person: PersonTotals = {
   _id: '019a0000-0000-7000-8000-000000000001',
   fullName: 'Asha Rao',
@@ -14,7 +14,7 @@ const person: PersonTotals = {
   waitingHours: 1.5,
   noTargetLines: 2,
   noTargetUnits: 12.5,
-  counts: { ...shownCounts(none), loss: 6, 'working day': 7 },
+  counts: { ...toShownCounts(none), loss: 6, 'working day': 7 },
   totals: { ...toHourFigures(none.hours), delta: -2.5, totalProductivityHours: 33 },
   colors: '',
   holidays: [],

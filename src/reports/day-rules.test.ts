@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REASONS, type Reason } from '../absences/vocabulary.ts'
 import { ZERO, exact, toSeconds, roundToTwoDecimals } from '../kit/shared/exact.ts'
-import { daysFrom } from '../kit/shared/time.ts'
+import { shiftDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { computeScheduledHours } from '../users/work-day-rules.ts'
 import {
@@ -203,7 +203,7 @@ describe('generated months', () => {
   })
   const month = fc
     .array(facts, { minLength: 1, maxLength: 30 })
-    .map((days) => days.map((day, at): DayFacts => ({ ...day, dateKey: daysFrom('2026-06-01', at) })))
+    .map((days) => days.map((day, at): DayFacts => ({ ...day, dateKey: shiftDay('2026-06-01', at) })))
 
   test('match figures computed with exact fractions', () => {
     fc.assert(

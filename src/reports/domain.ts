@@ -6,7 +6,7 @@ import { crossCheckRoutes } from './cross-check/server/routes.ts'
 import { openInMonth } from './cross-check/server/open-in-month.ts'
 import { explainRoutes } from './server/explain.ts'
 import { reportExports } from './server/export-report.ts'
-import { hoursOfMonth } from './server/handover.ts'
+import { selectHoursOfMonth } from './server/handover.ts'
 import { filterRoutes } from './server/filter-routes.ts'
 import { reportRoutes } from './server/routes.ts'
 import { handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
@@ -21,6 +21,6 @@ export const reports = domain('reports', {
     dayJudges.extend(dayJudge),
     hoursChecks.extend(impossibleCheck),
     openInMonths.extend(openInMonth),
-    handoverParts.extend(hoursOfMonth),
+    handoverParts.extend(selectHoursOfMonth),
   ],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SEEN } from '../absences/vocabulary.ts'
+import { SEEN_REASONS } from '../absences/vocabulary.ts'
 import { NamedHoliday } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { waitingWord, ProjectLine, SOURCES, FullRecord, whose } from './contract.ts'
+import { waitingWord, ProjectLine, SOURCES, FullRecord, reportAccess } from './contract.ts'
 
 /** All inputs of a record. Hours have 2 decimals (calculations.md 3). */
 export const RecordExplanation = z.object({
@@ -11,7 +11,7 @@ export const RecordExplanation = z.object({
   record: FullRecord,
   /** `since` is null for the default terms of a person without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
-  absence: z.enum(SEEN).nullable(),
+  absence: z.enum(SEEN_REASONS).nullable(),
   holiday: NamedHoliday,
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
@@ -39,7 +39,7 @@ export const explanations = {
     shows: SOURCES,
     summary:
       'Every input of the record of a person (id or email) on a day (YYYY-MM-DD): terms, absence, lines with the target in force, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
-    access: whose,
+    access: reportAccess,
     params: z.object({ user: z.string(), day: z.string() }),
     query: z.object({ waiting: waitingWord.optional() }),
     message: 'Fetched report',

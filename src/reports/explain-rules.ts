@@ -1,5 +1,5 @@
 import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.ts'
-import { counted, formatCount } from '../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../kit/shared/counted.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
 import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
 import { formatDay, getWeekdayName } from '../kit/shared/time.ts'
@@ -82,7 +82,7 @@ const fileTerms = ({ files }: ExplainFacts): HoursTerm[] =>
 const absent = { of: 'absence' } as const
 const shiftWords = ({ record: { dateKey }, terms: { shiftType, workingHours } }: ExplainFacts): string => {
   const weekday = getWeekdayName(dateKey)
-  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
+  const shift = `${formatQuantity(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
   const share = getDayShare(shiftType, dateKey, null)
   if (share === 0) return `${weekday}, off in the shift: ${shift}`
   return share < 1 ? `half a ${weekday}: ${shift}` : shift

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
-import { managing, whose } from './contract.ts'
+import { managing, reportAccess } from './contract.ts'
 
 export const ReportUser = z.object({
   _id: z.uuid(),
@@ -25,7 +25,7 @@ export const reportFilters = {
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
       'The timesheet projects by name, for the project filter. Staff see those of which they are or were members (002 §7 Report and filter data).',
-    access: whose,
+    access: reportAccess,
     message: 'Fetched projects',
     reply: z.object({ data: z.array(Ref) }),
   }),

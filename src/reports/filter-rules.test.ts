@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesAndDepartments } from './filter-rules.ts'
+import { parseRolesAndDepartments } from './filter-rules.ts'
 
 test.each([
   ['roles before departments', 'AUTHOR', 'Physics', ['AUTHOR'], 'Physics'],
@@ -14,5 +14,5 @@ test.each([
   ['a role beside an unknown word', 'AUTHOR,Cook', 'Physics', undefined, 'Physics'],
   ['no role at all', 'Physics', 'Chemistry', undefined, 'Chemistry'],
 ])('rolesAndDepartments reads an address with %s', (_, first, second, roles, departments) =>
-  expect(rolesAndDepartments(first, second)).toEqual({ roles, departments }),
+  expect(parseRolesAndDepartments(first, second)).toEqual({ roles, departments }),
 )

@@ -16,7 +16,10 @@ const rolesOrAll = (text: string): Role[] | null | undefined => {
  * Finds the roles and the departments in an address, in either order, because callers differ in the order (decision 26). `roles`
  * is null for all, and undefined if a word is not a role.
  */
-export const rolesAndDepartments = (first: string, second: string): { roles: Role[] | null | undefined; departments: string } => {
+export const parseRolesAndDepartments = (
+  first: string,
+  second: string,
+): { roles: Role[] | null | undefined; departments: string } => {
   const [asWritten, asSwapped] = [rolesOrAll(first), rolesOrAll(second)]
   const isSwapped = !asWritten && (asSwapped || (asWritten === undefined && asSwapped === null))
   return isSwapped ? { roles: asSwapped, departments: first } : { roles: asWritten, departments: second }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Ledger, goldenMonths } from '../../test/ledger.ts'
+import { type Ledger, readGoldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
-import { daysFrom } from '../kit/shared/time.ts'
+import { shiftDay } from '../kit/shared/time.ts'
 import { type TargetEntry, findTargetInForce } from '../target-projects/rules.ts'
-import { inForce, getTermsOn } from '../users/work-day-rules.ts'
+import { findFactInForce, getTermsOn } from '../users/work-day-rules.ts'
 import {
   type DayFacts,
   type DayRecord,
@@ -17,7 +17,7 @@ import {
   ticksToHours,
 } from './day-rules.ts'
 import { joinWithCommas, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
-import { shownCounts, sumDayRecords } from './totals-rules.ts'
+import { toShownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
 /** Seconds, as "n/d" if they are not whole, and hours in the format of the responses. */
@@ -42,8 +42,8 @@ const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 
 describe('the golden months', () => {
-  const input = goldenMonths<Ledger>('input')
-  const expected = goldenMonths<Expected>('expected')
+  const input = readGoldenMonths<Ledger>('input')
+  const expected = readGoldenMonths<Expected>('expected')
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const ranges = Object.entries(input.meta.ranges)
 
@@ -73,7 +73,7 @@ describe('the golden months', () => {
 
   const factsOn = ({ id, email, created }: Ledger['people'][number], day: string) => {
     const terms = getTermsOn(of(input.workTerms, id), created, day)
-    const end = inForce(of(input.states, id), day)
+    const end = findFactInForce(of(input.states, id), day)
     if (terms === null || (end !== undefined && end.state !== 'active')) return []
     const absence = of(input.absences, id)
       .filter(({ date }) => date === day)
@@ -101,7 +101,7 @@ describe('the golden months', () => {
   }
 
   const days: string[] = []
-  for (let day = input.meta.from; day <= input.meta.asOf; day = daysFrom(day, 1)) days.push(day)
+  for (let day = input.meta.from; day <= input.meta.asOf; day = shiftDay(day, 1)) days.push(day)
   const found = input.people
     .filter(({ roles }) => roles[0] !== 'MANAGER')
     .flatMap((person) => {
@@ -119,7 +119,7 @@ describe('the golden months', () => {
   }
   const sumsOf = (some: typeof found) => {
     const totals = sumDayRecords(some.map(({ record }) => record))
-    return { count: totals.count, counts: shownCounts(totals), ...columnsOf(totals.hours) }
+    return { count: totals.count, counts: toShownCounts(totals), ...columnsOf(totals.hours) }
   }
 
   test('agree with the computed records and lines, accurate to the second', () => {
@@ -156,10 +156,11 @@ describe('the golden months', () => {
     const sorted = <T extends { key: string; range: string }>(rows: T[]): T[] =>
       rows.toSorted((a, b) => `${a.key} ${a.range}`.localeCompare(`${b.key} ${b.range}`))
     const managerOn = (user: string, day: string): string[] => {
-      const fact = inForce(of(input.managers, user), day)
+      const fact = findFactInForce(of(input.managers, user), day)
       return fact === undefined ? [] : [fact.manager]
     }
-    const departmentsOn = (user: string, day: string): string[] => inForce(of(input.memberships, user), day)?.departments ?? []
+    const departmentsOn = (user: string, day: string): string[] =>
+      findFactInForce(of(input.memberships, user), day)?.departments ?? []
 
     expect(sorted(totalsBy((user) => [user]))).toEqual(
       sorted(expected.personTotals.map(({ user, ...sums }) => ({ key: user, ...sums }))),

@@ -1,9 +1,9 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     RECORD_NOT_FOUND: [404, 'There is no record for this person on this day.'],
     HOURS_NOT_IMPOSSIBLE: [409, 'These hours were changed or confirmed in the meantime.'],

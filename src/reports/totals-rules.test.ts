@@ -4,11 +4,11 @@ import { toTicks } from './day-rules.ts'
 import {
   addDayRecord,
   listReportFigures,
-  noTotals,
-  shownCounts,
-  shownFigures,
-  shownPartOfTotals,
-  shownTotals,
+  createEmptyTotals,
+  toShownCounts,
+  toShownFigures,
+  toShownPartOfTotals,
+  toShownTotals,
   sumDayRecords,
   sumOfTotals,
 } from './totals-rules.ts'
@@ -42,13 +42,13 @@ test('sumDayRecords sums each column of hours, each colour and each line without
   const record = day(every, { color: 'loss', waiting: 3, noTargetLines: 2, noTargetUnits: 150 })
   const sum = sumDayRecords([record, record, day({})])
   expect(sum.hours).toEqual(hoursOf(Object.fromEntries(HOURS.map((name, at) => [name, 2 * (at + 1)]))))
-  expect(sum.counts).toEqual({ ...noTotals().counts, loss: 2, 'working day': 1 })
+  expect(sum.counts).toEqual({ ...createEmptyTotals().counts, loss: 2, 'working day': 1 })
   expect(sum).toMatchObject({ count: 3, waiting: 6, noTargetLines: 4, noTargetUnits: 300 })
 })
 
 test('noTotals returns new totals each time', () => {
-  addDayRecord(noTotals(), day({ delta: 1 }, { color: 'loss' }))
-  expect(noTotals()).toMatchObject({ count: 0, counts: { loss: 0 }, hours: { delta: 0 } })
+  addDayRecord(createEmptyTotals(), day({ delta: 1 }, { color: 'loss' }))
+  expect(createEmptyTotals()).toMatchObject({ count: 0, counts: { loss: 0 }, hours: { delta: 0 } })
 })
 
 test('totals of parts equal the totals of all their records', () => {
@@ -77,7 +77,7 @@ describe('figures of a reply', () => {
   ])
 
   test('a reply has hours rounded from the exact sums, and units', () =>
-    expect(shownTotals(totals)).toMatchObject({
+    expect(toShownTotals(totals)).toMatchObject({
       count: 2,
       daysWorked: 2,
       daysRequired: 1,
@@ -88,8 +88,8 @@ describe('figures of a reply', () => {
     }))
 
   test('a reply has the days of each colour as well as the total delta and the balance', () =>
-    expect(shownCounts(totals)).toEqual({
-      ...noTotals().counts,
+    expect(toShownCounts(totals)).toEqual({
+      ...createEmptyTotals().counts,
       'ticket created': 1,
       'working day': 1,
       totalDelta: 0.67,
@@ -106,12 +106,12 @@ describe('figures of a reply', () => {
     ],
   ])('a reply %s', (_, projects, figures) => {
     expect(listReportFigures(projects)).toEqual(figures)
-    const shown = shownFigures(totals.hours, projects)
+    const shown = toShownFigures(totals.hours, projects)
     expect(HOURS.filter((name) => shown[name] !== null)).toEqual(figures)
   })
 
   test('a reply of some projects has neither required days nor colours', () =>
-    expect(shownPartOfTotals(totals, ['Optics'])).toMatchObject({
+    expect(toShownPartOfTotals(totals, ['Optics'])).toMatchObject({
       count: 2,
       daysWorked: 2,
       daysRequired: null,
@@ -120,5 +120,5 @@ describe('figures of a reply', () => {
     }))
 
   test('a reply of all projects has the complete totals', () =>
-    expect(shownPartOfTotals(totals, null)).toEqual(shownTotals(totals)))
+    expect(toShownPartOfTotals(totals, null)).toEqual(toShownTotals(totals)))
 })

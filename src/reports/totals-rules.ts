@@ -33,7 +33,7 @@ function addHours(sum: Record<HoursName, Ticks>, hours: Record<HoursName, Ticks>
 
 const noCounts = zeros(COLOURS)
 const noHours = zeros(HOURS)
-export const noTotals = (): Totals => ({
+export const createEmptyTotals = (): Totals => ({
   count: 0,
   daysWorked: 0,
   daysRequired: 0,
@@ -58,13 +58,13 @@ export function addDayRecord(totals: Totals, { color, hours, waiting, noTargetLi
 }
 
 export const sumDayRecords = (records: readonly Summed[]): Totals => {
-  const totals = noTotals()
+  const totals = createEmptyTotals()
   for (const record of records) addDayRecord(totals, record)
   return totals
 }
 
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
-  const all = noTotals()
+  const all = createEmptyTotals()
   for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
     all.waiting += part.waiting
     all.noTargetLines += part.noTargetLines
@@ -84,14 +84,14 @@ export const toHourFigures = (hours: Record<HoursName, Ticks>): Record<HoursName
   return shown
 }
 
-export const shownTotals = (totals: Totals) => ({
+export const toShownTotals = (totals: Totals) => ({
   count: totals.count,
   daysWorked: totals.daysWorked,
   daysRequired: totals.daysRequired,
   waitingHours: ticksToHours(totals.waiting),
   noTargetLines: totals.noTargetLines,
   noTargetUnits: totals.noTargetUnits / 100,
-  counts: shownCounts(totals),
+  counts: toShownCounts(totals),
   totals: toHourFigures(totals.hours),
 })
 
@@ -105,7 +105,7 @@ export const listReportFigures = (projects: readonly string[] | null): readonly 
 }
 
 /** Hours that a report with this project filter does not have are null. */
-export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
+export const toShownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
   const full = toHourFigures(hours)
   if (projects === null) return full
   const figures = listReportFigures(projects)
@@ -114,12 +114,12 @@ export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly
   return { ...shown, totalProductivityHours: full.totalProductivityHours }
 }
 
-export const shownPartOfTotals = (totals: Totals, projects: readonly string[] | null) =>
+export const toShownPartOfTotals = (totals: Totals, projects: readonly string[] | null) =>
   projects === null
-    ? shownTotals(totals)
-    : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }
+    ? toShownTotals(totals)
+    : { ...toShownTotals(totals), daysRequired: null, counts: null, totals: toShownFigures(totals.hours, projects) }
 
-export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
+export const toShownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
   ...counts,
   totalDelta: ticksToHours(hours.delta),
   balance: ticksToHours(hours.balance),

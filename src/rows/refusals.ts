@@ -1,9 +1,9 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     SECTION_NOT_FOUND: [404, 'Section not found'],
     SECTION_HAS_FILES: [409, 'Please delete all files from section before delete'],

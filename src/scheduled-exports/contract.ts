@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { measureSelection, findTimingProblem } from './rules.ts'
-import { EVERY, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
+import { FREQUENCIES, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
 /** The fields of the export's body without its days. */
@@ -17,7 +17,7 @@ export const Schedule = z.object({
   name: z.string(),
   /** What the export contains, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if that no longer exists. */
   words: Words.nullable(),
-  every: z.enum(EVERY),
+  every: z.enum(FREQUENCIES),
   day: z.int().nullable(),
   /** The day on which the next file is made, in Asia/Kolkata. */
   next: z.string(),
@@ -92,7 +92,7 @@ export const scheduledExports = {
         /** Only the owner reads the name, so it may contain any characters. */
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
-        every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),
+        every: z.enum(FREQUENCIES, 'Choose daily, weekly or monthly.'),
         day: z.int().nullable().default(null),
       })
       .superRefine((timing, context) => {

@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { MAX_SCHEDULES } from './vocabulary.ts'
 
-const made = refusing({
+const made = createRefusals({
   EXPORT_NOT_FOUND: [404, 'There is no such export.'],
   SCHEDULE_NOT_FOUND: [404, 'This scheduled export doesn’t exist.'],
   EXPORT_FILE_NOT_FOUND: [404, 'This file doesn’t exist. It may have expired.'],

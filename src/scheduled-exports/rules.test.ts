@@ -1,7 +1,7 @@
 import { buildExportFilename } from '../kit/shared/export-filename.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysFrom } from '../kit/shared/time.ts'
+import { shiftDay } from '../kit/shared/time.ts'
 import {
   getDueDay,
   findNextDay,
@@ -35,12 +35,12 @@ test('files of one timing cover every past day exactly once', () => {
   )
   fc.assert(
     fc.property(timing, fc.nat(800), (of, after) => {
-      const today = daysFrom('2026-01-01', after)
+      const today = shiftDay('2026-01-01', after)
       const due = getDueDay(of, today)
       const next = findNextDay(of, today)
       expect(due <= today && next > today).toBe(true)
-      expect(getDueDay(of, daysFrom(next, -1))).toBe(due)
-      expect(computeExportPeriod(of, next).from).toBe(daysFrom(computeExportPeriod(of, due).to, 1))
+      expect(getDueDay(of, shiftDay(next, -1))).toBe(due)
+      expect(computeExportPeriod(of, next).from).toBe(shiftDay(computeExportPeriod(of, due).to, 1))
       expect(computeExportPeriod(of, due).to < due).toBe(true)
       expect(findTimingProblem(of)).toBeUndefined()
     }),

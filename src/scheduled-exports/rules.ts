@@ -1,4 +1,4 @@
-import { daysFrom, getWeekdayName, toWeekday } from '../kit/shared/time.ts'
+import { shiftDay, getWeekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
 /** When an export is due. `day` is a weekday from 1 (Monday) to 7 or a day of the month from 1 to 28, and null for every day. */
@@ -17,30 +17,30 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 export function getDueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
-  if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
-  const first = Number(today.slice(8)) >= (day ?? 1) ? firstOfMonth(today) : firstOfMonth(daysFrom(firstOfMonth(today), -1))
-  return daysFrom(first, (day ?? 1) - 1)
+  if (every === 'weekly') return shiftDay(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
+  const first = Number(today.slice(8)) >= (day ?? 1) ? firstOfMonth(today) : firstOfMonth(shiftDay(firstOfMonth(today), -1))
+  return shiftDay(first, (day ?? 1) - 1)
 }
 
 export function findNextDay(timing: Timing, today: string): string {
-  let day = daysFrom(today, 1)
-  while (getDueDay(timing, day) !== day) day = daysFrom(day, 1)
+  let day = shiftDay(today, 1)
+  while (getDueDay(timing, day) !== day) day = shiftDay(day, 1)
   return day
 }
 
 /** Returns the first and last day of the file that is due on a day: the previous day, week (Monday to Sunday) or month. */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
-  if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
+  if (every === 'daily') return { from: shiftDay(due, -1), to: shiftDay(due, -1) }
   if (every === 'weekly') {
-    const monday = daysFrom(due, 1 - isoWeekday(due))
-    return { from: daysFrom(monday, -7), to: daysFrom(monday, -1) }
+    const monday = shiftDay(due, 1 - isoWeekday(due))
+    return { from: shiftDay(monday, -7), to: shiftDay(monday, -1) }
   }
-  const to = daysFrom(firstOfMonth(due), -1)
+  const to = shiftDay(firstOfMonth(due), -1)
   return { from: firstOfMonth(to), to }
 }
 
 /** Returns the name of a weekday. The day 2023-01-01 was a Sunday. */
-export const getWeekdayWord = (day: number): string => getWeekdayName(daysFrom('2023-01-01', day))
+export const getWeekdayWord = (day: number): string => getWeekdayName(shiftDay('2023-01-01', day))
 
 export const describeTiming = ({ every, day }: Timing): string =>
   ({

@@ -1,5 +1,5 @@
-export const EVERY = ['daily', 'weekly', 'monthly'] as const
-export type Every = (typeof EVERY)[number]
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
+export type Every = (typeof FREQUENCIES)[number]
 export const EVERY_WORDS: Record<Every, string> = {
   daily: 'Every day, for yesterday',
   weekly: 'Every week, for last week',

@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     WRONG_CREDENTIALS: [400, 'The email or password is incorrect.'],
     WRONG_PASSWORD: [400, 'The password is incorrect.'],

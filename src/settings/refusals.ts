@@ -1,7 +1,7 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     IMAGE_HOSTS_UNCHANGED: [409, 'These hosts are already allowed, and no others.'],
     SETTING_UNCHANGED: [409, 'This value is already set for that day.'],

@@ -1,8 +1,8 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     STATUS_NOT_FOUND: [404, 'Status record not found'],
     STATUS_SEVERAL: [400, 'This person has several status records. Name the department and the subject.'],

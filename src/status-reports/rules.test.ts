@@ -5,7 +5,7 @@ import {
   findFieldProblem,
   readFormProblems,
   NOTHING_SAVED,
-  settled,
+  toStoredFields,
   type StatusForm,
   withField,
 } from './rules.ts'
@@ -117,11 +117,14 @@ describe('withField', () => {
 
 test('settled drops fields that the form does not ask for', () => {
   const everything = { ...full, ps_limit: 'PS ongoing', qc_limit: 12 }
-  expect(settled({ ...everything, status: 'application-error' })).toEqual({ ...NOTHING_SAVED, status: 'application-error' })
-  expect(settled(everything)).toEqual({ ...NOTHING_SAVED, ...full })
-  expect(settled({ ...everything, technical_issues: 'no' }).remarks).toBeNull()
-  expect(settled(no)).toEqual({ ...NOTHING_SAVED, ...no, authoring_limit: 'NA', qc_limit: 'NA' })
-  expect(settled({ ...full, remarks: ' a ' }).remarks).toBe('a')
+  expect(toStoredFields({ ...everything, status: 'application-error' })).toEqual({
+    ...NOTHING_SAVED,
+    status: 'application-error',
+  })
+  expect(toStoredFields(everything)).toEqual({ ...NOTHING_SAVED, ...full })
+  expect(toStoredFields({ ...everything, technical_issues: 'no' }).remarks).toBeNull()
+  expect(toStoredFields(no)).toEqual({ ...NOTHING_SAVED, ...no, authoring_limit: 'NA', qc_limit: 'NA' })
+  expect(toStoredFields({ ...full, remarks: ' a ' }).remarks).toBe('a')
 })
 
 test('settled keeps every valid form valid', () => {
@@ -137,16 +140,16 @@ test('settled keeps every valid form valid', () => {
               const form = { status, authoring_status, qc_status, technical_issues, ...limits }
               if (readFormProblems(form).length > 0) continue
               good++
-              expect(readFormProblems(settled(form))).toEqual([])
-              expect(settled(settled(form))).toEqual(settled(form))
+              expect(readFormProblems(toStoredFields(form))).toEqual([])
+              expect(toStoredFields(toStoredFields(form))).toEqual(toStoredFields(form))
             }
   expect(good).toBeGreaterThan(200)
 })
 
 test('listStatusChanges names the changed fields in the order of the form', () => {
-  const before = settled(full)
+  const before = toStoredFields(full)
   expect(listStatusChanges(NOTHING_SAVED, before)).toEqual(Object.entries(full).map(([field, to]) => ({ field, from: null, to })))
-  expect(listStatusChanges(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
+  expect(listStatusChanges(before, toStoredFields({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
     { field: 'authoring_status', from: 'yes', to: 'no' },
     { field: 'authoring_limit', from: 40, to: 'NA' },
   ])

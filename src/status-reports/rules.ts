@@ -143,7 +143,7 @@ export const readFormProblems = (form: StatusForm): { field: StatusField; messag
   })
 
 /** Returns the values to store for a valid form. Values for which the form does not ask are dropped. */
-export function settled(form: StatusForm): StatusFields {
+export function toStoredFields(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
   for (const field of listFormFields(form)) fields[field] = form[field] ?? null
   if (fields.authoring_status === 'no') fields.authoring_limit = NO_LIMIT

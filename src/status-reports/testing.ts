@@ -1,4 +1,4 @@
-import { cast, type CastName, departmentId } from '../../db/cast.ts'
+import { cast, type CastName, getDepartmentId } from '../../db/cast.ts'
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, IGNORED, LOOKED_FOR, MOVES, SWITCHES } from '../../test/reasons.ts'
 import type { Subject } from '../grants/vocabulary.ts'
@@ -44,13 +44,13 @@ export const ownCallers: Record<string, string[]> = {
 /** Adds records as Upload ID does, but without a workbook. A record is [person, department, subject]. Returns their ids. */
 export async function arrangeRecords(
   db: Db,
-  records: readonly (readonly [person: CastName, department: Parameters<typeof departmentId>[0], subject: Subject])[],
+  records: readonly (readonly [person: CastName, department: Parameters<typeof getDepartmentId>[0], subject: Subject])[],
 ): Promise<string[]> {
   const ids: string[] = []
   for (const [person, department, subject] of records) {
     const [row] = await db<{ id: string }[]>`
       insert into status_records (user_id, department_id, subject)
-      values (${cast[person].id}, ${departmentId(department)}, ${subject}) returning id`
+      values (${cast[person].id}, ${getDepartmentId(department)}, ${subject}) returning id`
     ids.push(row?.id ?? '')
   }
   return ids

@@ -2,7 +2,7 @@ import { heldElsewhere } from '../erasures/server/extension-points.ts'
 import { domain } from '../kit/server/domain.ts'
 import { forgetOldResponses } from '../kit/server/idempotency.ts'
 import { refusals } from './refusals.ts'
-import { backupsHold } from './server/backups-hold.ts'
+import { computeBackupsHold } from './server/backups-hold.ts'
 import { jobsThatFailed } from './server/job-failures.ts'
 import { noteSizes } from './server/note-size.ts'
 import { bundleExport, systemRoutes } from './server/routes.ts'
@@ -10,7 +10,7 @@ import { bundleExport, systemRoutes } from './server/routes.ts'
 export const system = domain('system', {
   calls: [systemRoutes],
   refusals: [refusals],
-  extensions: [heldElsewhere.extend(backupsHold)],
+  extensions: [heldElsewhere.extend(computeBackupsHold)],
   inbox: [jobsThatFailed],
   sweeps: [noteSizes, forgetOldResponses],
   exports: [bundleExport],

@@ -1,4 +1,4 @@
-import { counted } from '../kit/shared/counted.ts'
+import { formatQuantity } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
 /** The health of a value that operators look at first. Unless it is good, `advice` says what to do. */
@@ -58,15 +58,15 @@ export function judgeDisk(disks: readonly { total: number; free: number }[]): He
 }
 
 type NodeSeen = { version: string; seenAt: string }
-export const answers = ({ seenAt }: { seenAt: string }, now: Date): boolean =>
+export const isNodeAnswering = ({ seenAt }: { seenAt: string }, now: Date): boolean =>
   now.getTime() - new Date(seenAt).getTime() < NODE_SILENT_MS
 
 export function judgeNodes(nodes: readonly NodeSeen[], now: Date): HealthVerdict {
-  const silent = nodes.filter((node) => !answers(node, now))
+  const silent = nodes.filter((node) => !isNodeAnswering(node, now))
   if (silent.length > 0)
     return {
       health: 'red',
-      advice: `${counted(silent.length, 'node')} stopped answering without being stopped. Look at the host, and start it again.`,
+      advice: `${formatQuantity(silent.length, 'node')} stopped answering without being stopped. Look at the host, and start it again.`,
     }
   return new Set(nodes.map(({ version }) => version)).size > 1
     ? { health: 'amber', advice: 'The nodes have different versions. Update the older ones as described in How to update.' }
@@ -85,7 +85,7 @@ export function judgeCallTimes({ facts: { calls } }: Called): Health {
 }
 
 export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: string })[], now: Date): HealthVerdict {
-  const slow = nodes.filter((node) => answers(node, now) && judgeCallTimes(node) !== 'good')
+  const slow = nodes.filter((node) => isNodeAnswering(node, now) && judgeCallTimes(node) !== 'good')
   if (slow.length === 0) return good
   return {
     health: slow.some((node) => judgeCallTimes(node) === 'red') ? 'red' : 'amber',
@@ -102,12 +102,12 @@ type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | 
 
 export function judgeClocks(nodes: readonly Clocked[], now: Date): HealthVerdict {
   const off = nodes
-    .filter((node) => answers(node, now))
+    .filter((node) => isNodeAnswering(node, now))
     .map(({ name, facts: { clockAheadMs = 0 } }) => ({ name, ms: clockAheadMs }))
     .filter(({ ms }) => Math.abs(ms) >= CLOCK_MS.amber)
   if (off.length === 0) return good
   const each = off.map(
-    ({ name, ms }) => `${name} is ${counted(Math.round(Math.abs(ms) / 1000), 'second')} ${ms > 0 ? 'ahead' : 'behind'}`,
+    ({ name, ms }) => `${name} is ${formatQuantity(Math.round(Math.abs(ms) / 1000), 'second')} ${ms > 0 ? 'ahead' : 'behind'}`,
   )
   return {
     health: off.some(({ ms }) => Math.abs(ms) >= CLOCK_MS.red) ? 'red' : 'amber',

@@ -1,10 +1,10 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     TARGET_ROW_NOT_FOUND: [404, 'Target not found'],
     TARGET_ROW_EXISTS: [409, 'This project already has this target.'],

@@ -1,5 +1,5 @@
 import { SAMPLE_DAYS, type Scene } from '../kit/server/sample.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { assignedTargets } from './assigned-contract.ts'
 import { targetProjects } from './contract.ts'
@@ -66,7 +66,7 @@ export const targetScenes: readonly Scene[] = [
       const { data } = await send('meera', assignedTargets.list, { params: { id: PROJECT }, query: {} })
       const raise = async (name: string, target_assigned: number, days: number): Promise<string> => {
         const id = data.find(({ user, keyword }) => user.email === emailOf(name) && keyword === PHYSICS)?._id ?? ''
-        const body = { target_assigned, dateEffective: daysAfter(today(), days) }
+        const body = { target_assigned, dateEffective: addDaysTo(today(), days) }
         await send('meera', assignedTargets.edit, { params: { id }, query: {}, body })
         return id
       }

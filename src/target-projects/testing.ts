@@ -1,7 +1,7 @@
 import type { Words } from '../../test/attack/shape.ts'
 import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, IGNORED, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
-import { workbook } from '../../test/workbooks.ts'
+import { makeWorkbook } from '../../test/workbooks.ts'
 import { assignedTargets } from './assigned-contract.ts'
 import { targetProjects } from './contract.ts'
 import { targetsImport } from './targets-import-contract.ts'
@@ -10,7 +10,7 @@ const entry = { target_assigned: 40.5, dateEffective: '2026-01-05' }
 const PROJECT = 'Attack targets'
 
 export const targetSheet = (name: string, sub: string): Promise<File> =>
-  workbook(
+  makeWorkbook(
     name,
     ['project_name', 'sub_project_name', 'department', 'subject', 'role', 'keyword'],
     [[PROJECT, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],

@@ -15,7 +15,7 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 
 /** Returns the message for a required value: `absent` if it is missing, and `other` if it has the wrong type. */
-const unlike =
+const buildRequiredMessage =
   (absent: string, other: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined ? absent : other
@@ -79,7 +79,7 @@ export const entries = {
       'Fills the timesheet of today or one of the two days before, with the projects that the caller is in on that day. Each day is filled once (001 §5 Timesheet, decisions 53, 68, 69, 99).',
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
-      date: z.string({ error: unlike(NEEDS.date, DATE_FORMAT) }).refine(isDay, DATE_FORMAT),
+      date: z.string({ error: buildRequiredMessage(NEEDS.date, DATE_FORMAT) }).refine(isDay, DATE_FORMAT),
       projects: Lines,
       remarks: z
         .string()

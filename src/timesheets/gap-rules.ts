@@ -1,7 +1,7 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { toMonthRange } from '../closed-months/rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { type ShiftType, DEFAULT_TERMS } from '../users/rules.ts'
 import { deriveRest, judgeEmptyDay } from '../users/day-verdict-rules.ts'
 import { getDayState } from './rules.ts'
@@ -90,7 +90,7 @@ export type PersonFacts = {
 
 export const listDaysOfMonth = (month: string): string[] => {
   const { from, to } = toMonthRange(month)
-  return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
+  return Array.from({ length: Number(to.slice(8)) }, (_, at) => addDaysTo(from, at))
 }
 
 export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>

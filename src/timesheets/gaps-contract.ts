@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEEN } from '../absences/vocabulary.ts'
+import { SEEN_REASONS } from '../absences/vocabulary.ts'
 import { Month } from '../closed-months/contract.ts'
 import { NO_DEPARTMENT } from '../departments/vocabulary.ts'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
@@ -14,7 +14,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 const marks = z.array(z.enum(GAP_MARKS))
 /** A day with a pending absence. An empty reason means a request to remove the recorded absence (decision 146). */
-const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
+const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN_REASONS]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>
 const shown = {
   today: z.string(),

@@ -1,10 +1,10 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as allocationRefusals } from '../allocations/refusals.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     ALREADY_MEMBER: [409, 'This user is already in the project.'],
     ENTRIES_AFTER_REVOKE: [409, '{name} has filled days for this project after that time.'],

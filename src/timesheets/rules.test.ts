@@ -4,18 +4,18 @@ import { toDay } from '../kit/shared/time.ts'
 import {
   findSheetDoneProblem,
   findEntryDayProblem,
-  entryDays,
+  listEntryDays,
   isOffDay,
   findDayWarning,
   sumFigures,
   MAX_LINES,
   getDayState,
   describeDecided,
-  difference,
+  describeTaskRowDifference,
   findFigureProblem,
   describeLeftOutRows,
   countLostFigures,
-  moreThanDecided,
+  computeMoreThanDecided,
   sumTypedHours,
   sumTypedLines,
   describeTotal,
@@ -32,7 +32,7 @@ test.each([
   ['2026-11-20T18:30:00Z', ['2026-11-21', '2026-11-20', '2026-11-19']],
   ['2026-03-01T00:00:00Z', ['2026-03-01', '2026-02-28', '2026-02-27']],
 ])('at %s the days %j can be filled', (now, days) => {
-  expect(entryDays(toDay(new Date(now)))).toEqual(days)
+  expect(listEntryDays(toDay(new Date(now)))).toEqual(days)
 })
 
 test.each([
@@ -183,9 +183,9 @@ test.each([
   [20, 26, '6 fewer than the task rows', false],
   [0.5, 0, '0.5 more than the task rows', false],
 ])('%s done against %s task rows is "%s"', (done, rows, text, isSame) => {
-  expect(difference(done, rows)).toEqual({ text, isSame })
+  expect(describeTaskRowDifference(done, rows)).toEqual({ text, isSame })
 })
-test('the difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
+test('the difference of a project without files is undefined', () => expect(describeTaskRowDifference(4, null)).toBeUndefined())
 
 const line = (project: string, done: string) => ({ project, done })
 const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
@@ -241,8 +241,8 @@ test('countLostFigures counts the figures that the new lines lack', () => {
 })
 
 test('moreThanDecided compares only lines of projects that have files', () => {
-  expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
-  expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
+  expect(computeMoreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
+  expect(computeMoreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Reason, SeenReason } from '../absences/vocabulary.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { isDay, formatDay, formatWeekday } from '../kit/shared/time.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { type Holiday, getDayShare } from '../users/work-day-rules.ts'
 import { compareNames } from '../kit/shared/name-order.ts'
@@ -18,11 +18,11 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
  * Returns the days that can be submitted: today and the two days before (001 §5 Timesheet, decision 69). Days are YYYY-MM-DD in
  * Asia/Kolkata.
  */
-export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
+export const listEntryDays = (today: string): string[] => [0, -1, -2].map((count) => addDaysTo(today, count))
 
 export const findEntryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
-  return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
+  return listEntryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
 }
 
 export const NEEDS = {
@@ -74,8 +74,8 @@ export type WeekDayState = (typeof DAY_STATES)[number]
 
 /** The week begins on Monday. */
 export const listWeekDays = (day: string): string[] => {
-  const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-  return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+  const monday = addDaysTo(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDaysTo(monday, at))
 }
 
 type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
@@ -93,7 +93,7 @@ export const getDayState = ({ date, today, status, first, isClosed }: Asked): { 
   if (date > today) return { state: 'future', why: 'This day is in the future.' }
   if (date < first) return { state: 'before', why: BEFORE_FIRST }
   if (isClosed) return { state: 'closed', why: closed }
-  if (!entryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
+  if (!listEntryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
   return { state: 'open', why: null }
 }
 
@@ -139,13 +139,13 @@ export const listProjectsOfWeek = (
 const LEFT_OUT_NAMED = 5
 
 const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
-export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
+export const removeEmptyLines = ({ lines, remarks }: TypedDay): TypedDay => ({
   lines: lines.filter((line) => !isEmpty(line)),
   remarks: remarks.trim(),
 })
 
 export const isNothing = (typed: TypedDay): boolean => {
-  const { lines, remarks } = withoutEmpty(typed)
+  const { lines, remarks } = removeEmptyLines(typed)
   return lines.length === 0 && remarks === ''
 }
 
@@ -212,7 +212,7 @@ export const countLostFigures = (old: readonly TypedLine[], next: readonly Typed
     .length
 
 /** Returns the typed figures minus the decided task rows, for one project or for all projects with files. */
-export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
+export const computeMoreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
   const counted = projects.filter(({ task_rows: rows }) => rows !== null)
   const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))
   return sumFigures([sumTypedLines(typed), ...counted.map(({ _id }) => -rowsOf(counted, _id))])
@@ -241,7 +241,10 @@ export const describeDecided = (rows: number, more: number | undefined, when: st
 export const describeTotal = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
 /** Undefined if there is nothing to compare. */
-export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
+export const describeTaskRowDifference = (
+  done: number,
+  taskRows: number | null,
+): { text: string; isSame: boolean } | undefined => {
   if (taskRows === null) return undefined
   const more = sumFigures([done, -taskRows])
   if (more === 0) return { text: 'same as the task rows', isSame: true }

@@ -4,7 +4,7 @@ import { isPlannedOnDay } from '../absences/sample-rules.ts'
  * These people work in the early shift, at least two from each team, and fill the day in the morning. This way a month has
  * entries from its first working day.
  */
-export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
+export const earlyShiftPeople = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
 
 /** Work in a shift outside timesheets. Other domains record it, and the timesheet leaves time for it. */
 type Log = {
@@ -13,7 +13,7 @@ type Log = {
   tasks: readonly [title: string, description: string, hours: number, minutes: number][]
   time?: string
 }
-export const logs: readonly Log[] = [
+export const timesheetLogs: readonly Log[] = [
   { daysAgo: 87, name: 'joseph', tasks: [['Training', 'How answers are written', 2, 0]] },
   { daysAgo: 79, name: 'neha', tasks: [['Check of samples', 'Ten rows of the primer', 0, 45]] },
   { daysAgo: 69, name: 'ritu', tasks: [['Note on a method', 'Names of compounds', 0, 30]] },
@@ -46,15 +46,15 @@ export const logs: readonly Log[] = [
  * opened.
  */
 export const loggedHours = (name: string, daysAgo: number, day: string): number =>
-  logs
+  timesheetLogs
     .filter((log) => log.name === name && isPlannedOnDay(log.daysAgo, daysAgo, day))
     .flatMap(({ tasks }) => tasks)
     .reduce((sum, [, , hours, minutes]) => sum + hours + minutes / 60, 0)
 
 /** The number of rows decided in a full day, and the hours of such a day. */
-export const ROWS = 60
-export const SHIFT = 8
-export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
+export const SAMPLE_DAY_ROWS = 60
+export const SAMPLE_DAY_HOURS = 8
+export const hoursDecided = (rows: number): number => Math.round((rows / SAMPLE_DAY_ROWS) * SAMPLE_DAY_HOURS * 100) / 100
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /**

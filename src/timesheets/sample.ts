@@ -6,7 +6,7 @@ import { toWeekday } from '../kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { timesheets } from './contract.ts'
 import { entries } from './entries-contract.ts'
-import { early, loggedHours, portalHours, ROWS, SHIFT } from './sample-rules.ts'
+import { earlyShiftPeople, loggedHours, portalHours, SAMPLE_DAY_ROWS, SAMPLE_DAY_HOURS } from './sample-rules.ts'
 
 const [FILES] = SAMPLE_PROJECTS
 /** The projects of people's timesheets besides the rows that they decide. */
@@ -23,7 +23,7 @@ const sheets: Record<string, readonly string[]> = {
 }
 const deciding = ['ananya', 'imran', 'divya', 'priya', 'neha', 'rohit', 'sneha', 'anil']
 const members = [...new Set(Object.values(sheets).flat())]
-const byDay = members.filter((name) => !early.includes(name))
+const byDay = members.filter((name) => !earlyShiftPeople.includes(name))
 const sheetsOf = (member: string): string[] => Object.keys(sheets).filter((name) => sheets[name]?.includes(member))
 const assign = ({ send, emailOf }: SceneContext, member: string, projects: string[]) =>
   send('meera', timesheets.assign, {
@@ -102,12 +102,16 @@ const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scen
       if (!fills(name, daysAgo, stage)) return
       const decided = deciding.includes(name) ? await decidedBy(stage, name) : 0
       const counted = decided + (is(MISCOUNTED, name) ? MISCOUNTED.rows : 0)
-      const rest = SHIFT - (counted / ROWS) * SHIFT - loggedHours(name, daysAgo, day) - portalHours(name, daysAgo, day)
+      const rest =
+        SAMPLE_DAY_HOURS -
+        (counted / SAMPLE_DAY_ROWS) * SAMPLE_DAY_HOURS -
+        loggedHours(name, daysAgo, day) -
+        portalHours(name, daysAgo, day)
       const usual = (efforts[(daysAgo * 3 + place * 5) % efforts.length] ?? 1) - (slower.includes(name) ? SLOWER : 0)
       const [effort, round] =
         daysAgo === 0 ? [Math.max(usual, AT_LEAST), Math.ceil] : [is(OVERWORKED, name) ? OVERWORKED.effort : usual, Math.round]
       const own = sheetsOf(name)
-      const share = ((rest / SHIFT) * effort) / own.length
+      const share = ((rest / SAMPLE_DAY_HOURS) * effort) / own.length
       const projects = own.map((id) => ({ id, done: round((targets[id] ?? 0) * share) }))
       if (counted > 0) projects.push({ id: FILES, done: counted })
       await send(name, entries.submit, { body: { date: day, projects } })
@@ -125,7 +129,7 @@ export const timesheetScenes: readonly Scene[] = [
       for (const member of members) await assign(stage, member, sheetsOf(member))
     },
   },
-  ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago, '08:45', early)),
+  ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago, '08:45', earlyShiftPeople)),
   // These scenes run before the work at the end of a week, even if that work is done on the Saturday instead of the Sunday.
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago + 1, '17:30', byDay)),
   { daysAgo: 3, time: '18:00', play: (stage) => assign(stage, 'ananya', [...sheetsOf('ananya'), 'Chemistry authoring']) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { keepsBlank } from '../kit/shared/blank.ts'
+import { keepBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { RoleChoice } from './role-contract.ts'
 import { WorkBlocker } from '../kit/shared/work-blocker.ts'
@@ -176,11 +176,11 @@ export const users = {
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
         /** An empty list means that the person belongs to no department. */
-        departments: keepsBlank(DepartmentList).optional(),
+        departments: keepBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
         /** The email or id of an active MANAGER, or null for none. An empty text is ignored. */
-        manager: keepsBlank(
+        manager: keepBlank(
           z
             .string()
             .trim()

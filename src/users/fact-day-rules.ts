@@ -1,4 +1,4 @@
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 
 /**
  * These rules determine the day from which a saved department or manager holds (calculations.md 1, decision 170). Days are
@@ -38,7 +38,7 @@ export type FactSave<Fact extends SavedFact> = {
  */
 export type FactRow<Fact> = { from: string; keeps?: Fact | null }
 
-export const getMonthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
+export const getMonthAfter = (month: string): string => `${addDaysTo(month, 31).slice(0, 7)}-01`
 const overlaps = (month: string, from: string, until: string): boolean => month < until && getMonthAfter(month) > from
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
@@ -53,20 +53,20 @@ const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
  */
 export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
   const next = facts.find((fact, at) => fact.from > given && fact.savedOn !== today && !goesOn(fact, facts[at - 1]))?.from
-  return next === undefined || next > today ? today : daysAfter(next, -1)
+  return next === undefined || next > today ? today : addDaysTo(next, -1)
 }
 
 /** Returns the first day of the first closed month in which a save with a given day would hold. */
 export const findClosedMonth = (
   save: Pick<FactSave<SavedFact>, 'facts' | 'today' | 'closed'>,
   given: string,
-): string | undefined => save.closed.find((month) => overlaps(month, given, daysAfter(findLastDay(save, given), 1)))
+): string | undefined => save.closed.find((month) => overlaps(month, given, addDaysTo(findLastDay(save, given), 1)))
 
 /** Returns whether a save is the first non-empty one, which holds from the person's first day. */
 const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): boolean =>
   given === undefined &&
   !isEmpty &&
-  today <= daysAfter(madeOn, DAYS_TO_BEGIN) &&
+  today <= addDaysTo(madeOn, DAYS_TO_BEGIN) &&
   facts.every((fact) => fact.value === '' || fact.savedOn === today)
 
 /**
@@ -76,8 +76,8 @@ const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): 
  */
 function listStretches(save: FactSave<SavedFact>): Stretch[] {
   const { facts, floor, today, given } = save
-  const tomorrow = daysAfter(today, 1)
-  if (given !== undefined) return [[given, daysAfter(findLastDay(save, given), 1)]]
+  const tomorrow = addDaysTo(today, 1)
+  if (given !== undefined) return [[given, addDaysTo(findLastDay(save, given), 1)]]
   const replaced = facts.flatMap(({ from, savedOn }, at): Stretch[] => {
     const next = facts[at + 1]?.from ?? tomorrow
     return savedOn === today && from <= today ? [[from, next < tomorrow ? next : tomorrow]] : []
@@ -95,7 +95,7 @@ type Stretch = [from: string, until: string]
 export function planFactRows<Fact extends SavedFact>(save: FactSave<Fact>): FactRow<Fact>[] {
   const { facts, closed } = save
   const isClosed = (day: string): boolean => closed.includes(`${day.slice(0, 7)}-01`)
-  const starts = closed.filter((month) => !isClosed(daysAfter(month, -1)))
+  const starts = closed.filter((month) => !isClosed(addDaysTo(month, -1)))
   const points = [...facts.map(({ from }) => from), ...closed.map(getMonthAfter)]
   const rows = new Map<string, FactRow<Fact>>()
   for (const [from, until] of listStretches(save)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsDays, findLastDayProblem } from './last-day-rules.ts'
+import { givesLastDay, findLastDayProblem } from './last-day-rules.ts'
 
 describe('findLastDayProblem', () => {
   const today = '2026-03-10'
@@ -35,6 +35,6 @@ describe('endsDays', () => {
     [['SUBADMIN'], true, ['AUTHOR'], true, false],
     [['AUTHOR'], false, ['SUBADMIN'], false, false],
   ] as const)('from %s with active %s to %s with active %s is %s', (before, wasActive, after, isActive, ends) => {
-    expect(endsDays({ roles: before, isActive: wasActive }, { roles: after, isActive })).toBe(ends)
+    expect(givesLastDay({ roles: before, isActive: wasActive }, { roles: after, isActive })).toBe(ends)
   })
 })

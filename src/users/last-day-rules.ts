@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type Role } from '../access/levels.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { addDaysTo } from '../kit/shared/typed-date.ts'
 import { getMonthAfter } from './fact-day-rules.ts'
 import { endsWithRoles } from './leaving-rules.ts'
 
@@ -7,7 +7,7 @@ import { endsWithRoles } from './leaving-rules.ts'
 
 type Standing = { roles: readonly Role[]; isActive: boolean }
 /** Returns whether an act gives a person a last day: it blocks or deletes them, or removes their last staff role. */
-export const endsDays = (before: Standing, after: Standing): boolean =>
+export const givesLastDay = (before: Standing, after: Standing): boolean =>
   before.isActive && (!after.isActive || endsWithRoles(STAFF_ROLES, before.roles, after.roles))
 
 export type GivenLastDay = {
@@ -23,6 +23,6 @@ export function findLastDayProblem({ given, decided, today, closed, mayChoosePas
   if (given === decided) return undefined
   if (given > today) return 'FUTURE'
   if (given < today && !mayChoosePast) return 'PAST_DATE'
-  const next = daysAfter(given, 1)
+  const next = addDaysTo(given, 1)
   return closed.some((month) => getMonthAfter(month) > next) ? 'MONTH_CLOSED' : undefined
 }

@@ -1,9 +1,9 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as closedMonthRefusals } from '../closed-months/refusals.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { BEFORE_FIRST } from './first-day-rules.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     USER_NOT_FOUND: [404, 'User not found'],
     EMAIL_TAKEN: [409, 'A user with this email already exists.'],

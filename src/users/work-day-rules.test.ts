@@ -3,7 +3,7 @@ import { roundToTwoDecimals } from '../kit/shared/exact.ts'
 import {
   getDayShare,
   computeHourlyCost,
-  inForce,
+  findFactInForce,
   computeMonthHours,
   computeScheduledHours,
   getTermsOn,
@@ -28,7 +28,7 @@ describe('work days', () => {
   test('have the terms entered last, or the default ones from the day on which the person was created', () => {
     const made = (from: string, madeAt: string, workingHours: number) => ({ from, madeAt, shiftType: 5 as const, workingHours })
     const terms = [made('2026-03-10', '2026-03-01T00:00:00Z', 7), made('2026-03-10', '2026-02-01T00:00:00Z', 9)]
-    expect(inForce(terms, '2026-03-10')?.workingHours).toBe(7)
+    expect(findFactInForce(terms, '2026-03-10')?.workingHours).toBe(7)
     expect(getTermsOn(terms, '2026-03-02', '2026-03-01')).toBeNull()
     expect(getTermsOn(terms, '2026-03-02', '2026-03-02')).toEqual({ shiftType: 6, workingHours: 8 })
     expect(getTermsOn(terms, '2026-03-20', '2026-03-11')).toMatchObject({ workingHours: 7 })

@@ -7,7 +7,7 @@ export type WorkTerms = { shiftType: ShiftType; workingHours: string | number }
 /** A fact that holds from a day on. Of two facts for the same day, the later entry wins (calculations.md 1, 6). */
 export type DatedFact = { from: string; madeAt: string }
 
-export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | undefined =>
+export const findFactInForce = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | undefined =>
   facts
     .filter(({ from }) => from <= day)
     .toSorted((a, b) => (a.from === b.from ? Date.parse(a.madeAt) - Date.parse(b.madeAt) : a.from < b.from ? -1 : 1))
@@ -18,7 +18,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
  * Before that day it returns null, so no work is required.
  */
 export const getTermsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
-  inForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
+  findFactInForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
 
 /** Null if there is no holiday. */
 export type Holiday = { isHalf: boolean } | null

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 
 /** The maximum number of days in one request. */
-export const WORK_DAYS = 31
+export const MAX_WORK_DAYS = 31
 
 /** The figures of the task rows and of the timesheet for a day in a project of the caller's targets (ADR 27). */
 export const DayWork = z.object({
@@ -26,7 +26,7 @@ export const dayWork = {
     summary:
       'The figures of the task rows and the timesheet for the days of the caller’s own targets, by project, beside the units of the worklog. Days for which neither has a figure are left out (ours).',
     access: { who: 'records worklog', reach: 'own' },
-    query: Period(BOTH_DATES, WORK_DAYS),
+    query: Period(BOTH_DATES, MAX_WORK_DAYS),
     message: 'Fetched days',
     reply: z.object({ data: z.array(DayWork) }),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownFigures } from './day-work-rules.ts'
+import { computeKnownFigures } from './day-work-rules.ts'
 
 const work = (task_rows: number | null, timesheet: number | null, units = 0) => ({ task_rows, timesheet, units })
 test.each([
@@ -36,6 +36,6 @@ test.each([
     [[['timesheet'], 1200, undefined, undefined]],
   ],
 ] as const)('knownFigures returns each figure of other sources when %s', (_, of, has, expected) => {
-  const { known } = knownFigures(of, has)
+  const { known } = computeKnownFigures(of, has)
   expect(known.map(({ sources, figure, more, take }) => [sources, figure, more, take])).toEqual(expected)
 })

@@ -15,7 +15,7 @@ const exact = (figure: number): number => Math.round(figure * 100) / 100
  * @param recorded the units recorded for this target
  * @param typed the units typed in their place, or undefined
  */
-export function knownFigures(
+export function computeKnownFigures(
   { task_rows: rows, timesheet, units }: Pick<DayWork, 'task_rows' | 'timesheet' | 'units'>,
   { recorded, typed }: { recorded: number | null; typed: number | undefined },
 ): { others: number; known: KnownFigure[] } {

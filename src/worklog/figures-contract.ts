@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEEN } from '../absences/vocabulary.ts'
+import { SEEN_REASONS } from '../absences/vocabulary.ts'
 import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -41,7 +41,7 @@ export const PricedLine = HoursFrom.extend({
   /** The scheduled hours of the whole month under these terms, by which the salary is divided. */
   monthHours: z.number(),
   rate: z.number(),
-  absence: z.enum(SEEN).nullable(),
+  absence: z.enum(SEEN_REASONS).nullable(),
   days: z.int(),
   units: z.number(),
   hours: z.number(),

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { goldenMonths } from '../../test/ledger.ts'
+import { readGoldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
 import { type Exact, exact, paiseToRupees, toSeconds, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
 import { DEFAULT_TERMS } from '../users/rules.ts'
-import { type DatedFact, type WorkTerms, getDayShare, computeHourlyCost, inForce, getTermsOn } from '../users/work-day-rules.ts'
+import {
+  type DatedFact,
+  type WorkTerms,
+  getDayShare,
+  computeHourlyCost,
+  findFactInForce,
+  getTermsOn,
+} from '../users/work-day-rules.ts'
 import { type PricedDays, computeHoursTaken, priceDays, computeProfileFigures, sumPricedDays } from './pricing-rules.ts'
 import { getTargetGroup, listWorklogWorkingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
@@ -50,8 +57,8 @@ const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise
 const hoursOf = (hours: Exact): [number, number] => [toSeconds(hours), roundToTwoDecimals(hours)]
 
 describe('the golden months', () => {
-  const input = goldenMonths<Input>('input')
-  const expected = goldenMonths<Expected>('expected')
+  const input = readGoldenMonths<Input>('input')
+  const expected = readGoldenMonths<Expected>('expected')
   const today = input.meta.asOf
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const created = new Map(input.people.map(({ id, created: day }) => [id, day]))
@@ -83,8 +90,8 @@ describe('the golden months', () => {
         month: sub.date.slice(0, 7),
         holidayDays: 0,
         share: getDayShare(terms.shiftType, sub.date, null),
-        paise: inForce(of(input.salaries, user), sub.date)?.paise ?? null,
-        rate: inForce(input.settings, sub.date)?.value ?? 1,
+        paise: findFactInForce(of(input.salaries, user), sub.date)?.paise ?? null,
+        rate: findFactInForce(input.settings, sub.date)?.value ?? 1,
         absence,
         beside,
         days: 1,
@@ -100,7 +107,7 @@ describe('the golden months', () => {
   test('match the cost of an hour', () => {
     const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
       [from, to].map((day) => {
-        const salary = inForce(of(input.salaries, user), day)?.paise ?? null
+        const salary = findFactInForce(of(input.salaries, user), day)?.paise ?? null
         return money(computeHourlyCost(salary, termsOf(user, day) ?? DEFAULT_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
       }),
     )

@@ -147,7 +147,7 @@ export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced =>
  * Prices days of many people at standard rates. `unknown` is the number of days without a rate. `times` holds the sums of the
  * figures multiplied by the rates.
  */
-export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
+export const priceManyAtStandardRates = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceAtStandardRate({ ...group, paise: null }, null)
   const { cost, incentive } = priceAtStandardRate({ ...group, ...times, paise: null }, 1)
   return { hours, units, cost, incentive, days, costUnknownDays: group.absence === 'reject' ? 0 : unknown }

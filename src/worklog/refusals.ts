@@ -1,11 +1,11 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { createRefusals } from '../kit/shared/errors.ts'
 import { refusals as absenceRefusals } from '../absences/refusals.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
-const made = refusing(
+const made = createRefusals(
   {
     SUBJECT_NOT_FOUND: [404, 'Subject not found'],
     PROFILE_NOT_FOUND: [404, 'Profile not found'],

@@ -1,6 +1,6 @@
 import type { Issue } from '../kit/shared/errors.ts'
 import { findIllegibleNameProblem, findUnreadableNameProblem } from '../kit/shared/name-problems.ts'
-import { daysFrom } from '../kit/shared/time.ts'
+import { shiftDay } from '../kit/shared/time.ts'
 import { type Holiday, type WorkTerms, getDayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'
 
@@ -46,7 +46,7 @@ export const findWorklogDoneProblem = (what: 'units' | 'hours', done: number): s
     : `Completed ${what} must be a number from 0 to ${MAX_DONE} with at most 2 decimals.`
 
 /** Returns which figures the days of a target type have. The other fields are disabled (001 §5 Worklog). */
-export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
+export const getFiguresOfType = (type: TargetType): { units: boolean; hours: boolean } => ({
   units: type !== 'hours',
   hours: type !== 'units',
 })
@@ -59,7 +59,7 @@ type SentFigures = { completedUnits?: number | undefined; completedHours?: numbe
  * have yet.
  */
 export const findFigureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
-  const { units, hours } = takes(type)
+  const { units, hours } = getFiguresOfType(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
     if (!taken && sent[path] !== undefined) return [{ path, message: `A day of type ${type} can’t have ${noun}.` }]
     return taken && sent[path] === undefined && present[path] === null ? [{ path, message: needed }] : []
@@ -78,7 +78,7 @@ export const dropDisabledFigures = <Sent extends SentFigures & { reason?: string
   type: TargetType,
   sent: Sent,
 ): Sent => {
-  const taken = sent.reason ? { units: false, hours: false } : takes(type)
+  const taken = sent.reason ? { units: false, hours: false } : getFiguresOfType(type)
   const figure = (done: number | undefined, isTaken: boolean) => (done === 0 && !isTaken ? undefined : done)
   const completedUnits = figure(sent.completedUnits, taken.units)
   const completedHours = figure(sent.completedHours, taken.hours)
@@ -87,7 +87,7 @@ export const dropDisabledFigures = <Sent extends SentFigures & { reason?: string
 }
 
 export const computeFiguresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
-  const { units, hours } = takes(type)
+  const { units, hours } = getFiguresOfType(type)
   return {
     completedUnits: units ? (sent.completedUnits ?? present.completedUnits) : null,
     completedHours: hours ? (sent.completedHours ?? present.completedHours) : null,
@@ -115,7 +115,7 @@ export const listWorklogWorkingDays = (
   holidayOf: (day: string) => Holiday,
 ): string[] => {
   const days: string[] = []
-  for (let day = start; day <= end; day = daysFrom(day, 1)) {
+  for (let day = start; day <= end; day = shiftDay(day, 1)) {
     const terms = termsOf(day)
     if (terms !== null && getDayShare(terms.shiftType, day, holidayOf(day)) > 0) days.push(day)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_REASONS, REASONS } from '../absences/vocabulary.ts'
-import { keepsBlank } from '../kit/shared/blank.ts'
+import { keepBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { NEEDS, findWorklogDoneProblem } from './rules.ts'
@@ -32,7 +32,7 @@ export const targetDays = {
       completedUnits: Units.optional(),
       completedHours: Hours.optional(),
       remarks: Remarks.optional(),
-      reason: keepsBlank(z.enum(['', ...OWN_REASONS], NEEDS.reason)).optional(),
+      reason: keepBlank(z.enum(['', ...OWN_REASONS], NEEDS.reason)).optional(),
       clear: z.boolean().optional(),
       version,
     }),
@@ -54,7 +54,7 @@ export const targetDays = {
       completedUnits: Units.optional(),
       completedHours: Hours.optional(),
       remarks: Remarks.optional(),
-      reason: keepsBlank(z.enum(['', ...REASONS], NEEDS.reason)).optional(),
+      reason: keepBlank(z.enum(['', ...REASONS], NEEDS.reason)).optional(),
       clear: z.boolean().optional(),
       version,
     }),

@@ -1,5 +1,5 @@
 /** Users, files and workbooks for npm run attack, and the requests that use them. */
-import { cast, departmentId } from '../../db/cast.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
@@ -8,7 +8,7 @@ import { holds } from '../../src/allocations/holds-contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
 import { handovers } from '../../src/closed-months/handover-contract.ts'
 import { files } from '../../src/rows/files/contract.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 import { sections } from '../../src/row-import/file-projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { tasks } from '../../src/row-work/desk/contract.ts'
@@ -26,7 +26,7 @@ import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { holidaySheet } from '../../src/holidays/testing.ts'
 import { targetSheet } from '../../src/target-projects/testing.ts'
 import { users } from '../../src/users/contract.ts'
-import { daysFrom } from '../../src/kit/shared/time.ts'
+import { shiftDay } from '../../src/kit/shared/time.ts'
 import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
@@ -37,7 +37,7 @@ import { interviews } from '../../src/recruitment/interviews-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import { arrangeDomains, type Good, type UploadFixture } from '../domains.ts'
-import { fill, type ObjectNames, type Shaped, type Words } from './shape.ts'
+import { fillWords, type ObjectNames, type Shaped, type Words } from './shape.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
 import { arrangeFile } from '../files.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
@@ -71,7 +71,7 @@ const PROJECT = 'Attack'
 
 const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
 const questions = (name: string, rows: number): Promise<File> =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'chapter', 'section', 'question_text'],
     Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
@@ -94,7 +94,7 @@ export const CANDIDATES = {
 }
 
 const candidateSheet = (name: string, phone: string): Promise<File> =>
-  workbook(name, ['name', 'email', 'contact'], [['Jaya', `jaya.${phone.replaceAll(' ', '')}@candidates.example`, phone]])
+  makeWorkbook(name, ['name', 'email', 'contact'], [['Jaya', `jaya.${phone.replaceAll(' ', '')}@candidates.example`, phone]])
 
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
@@ -199,7 +199,7 @@ export async function arrangeAttackContext(
   const subject = idOf(await make(worklog.addSubject, { params: worklogProject, body: { name: 'Optics' } }))
   const profile = idOf(await make(worklog.addProfile, { params: subject, body: { name: 'Standard', budget: 60 } }))
   const targetOf = async (who: 'priya' | 'divya'): Promise<{ worklogTarget: ObjectNames; subTarget: ObjectNames }> => {
-    const range = { start: daysFrom(today, -7), end: daysFrom(today, 7) }
+    const range = { start: shiftDay(today, -7), end: shiftDay(today, 7) }
     const body = { name: `Set of ${who}`, ...range, type: 'units', target: 40, users: [cast[who].id] }
     const params = { projectId: worklogProject.id ?? '', profileId: profile.id ?? '' }
     const { data } = await make(targets.create, { params, body })
@@ -218,10 +218,10 @@ export async function arrangeAttackContext(
   const [record, ownRecord, divyasRecord] = [await recordOf('priya'), await recordOf('ananya'), await recordOf('divya')]
   const taskColumns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
   const taskFile = (name: string) =>
-    workbook(name, taskColumns, [[cast.ananya.email, '02/01/2026', 'Call', 'With the client', 1, 0]])
+    makeWorkbook(name, taskColumns, [[cast.ananya.email, '02/01/2026', 'Call', 'With the client', 1, 0]])
   const qualitativeImport = await make(tasksImport.upload, { file: await taskFile('Attack tasks.xlsx') })
   const memberFile = (name: string, who: 'priya' | 'divya') =>
-    workbook(name, ['email', 'project_name'], [[cast[who].email, 'Attack upload sheet']])
+    makeWorkbook(name, ['email', 'project_name'], [[cast[who].email, 'Attack upload sheet']])
   const membersImport = await make(membersImports.upload, { body: {}, file: await memberFile('Attack members.xlsx', 'priya') })
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
@@ -233,18 +233,18 @@ export async function arrangeAttackContext(
   const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
   const accountImport = await make(accountsImport.upload, {
     body: {},
-    file: await workbook('Accounts.xlsx', accountColumns, accountRows),
+    file: await makeWorkbook('Accounts.xlsx', accountColumns, accountRows),
   })
   const peopleColumns = ['full_name', 'email', 'role']
   const newcomer = ['Newcomer', 'newcomer.attack@proofline.example', 'AUTHOR']
-  const newcomers = await make(peopleImport.people, { file: await workbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
+  const newcomers = await make(peopleImport.people, { file: await makeWorkbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
   const hourColumns = ['date', 'user', 'hours', 'details']
   const hourFile = (name: string, hours: number) =>
-    workbook(name, hourColumns, [[`0${hours}/01/2026`, cast.ananya.email, hours, 'Portal log']])
+    makeWorkbook(name, hourColumns, [[`0${hours}/01/2026`, cast.ananya.email, hours, 'Portal log']])
   const hours = await make(productivityFiles.upload, { file: await hourFile('Attack hours.xlsx', 1) })
   const statusColumns = ['email', 'department', 'subject']
   const statusFile = (name: string, subjects: readonly string[]) =>
-    workbook(
+    makeWorkbook(
       name,
       statusColumns,
       subjects.map((subject) => [cast.ananya.email, 'Physics', subject]),
@@ -284,7 +284,7 @@ export async function arrangeAttackContext(
       body: { export: 'POST /report/scorecard/download', name: 'Attack export', every: 'monthly', day: 28 },
     }),
   )
-  const exported = await bytesOf(await workbook('Attack export.xlsx', ['Person', 'Decisions'], [[cast.ananya.email, 2]]))
+  const exported = await bytesOf(await makeWorkbook('Attack export.xlsx', ['Person', 'Decisions'], [[cast.ananya.email, 2]]))
   const [exportFile = { id: '' }] = await owner<{ id: string }[]>`
     insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content, roles)
     values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, ${exported}, '{ADMIN}') returning id`
@@ -344,7 +344,7 @@ export async function arrangeAttackContext(
     insert into finding_dismissals (task_id, check_name, finding, words, reason, dismissed_by, dismissed_at)
     select id, 'formula', sha256('hidden'), 'Hidden.', 'Hidden.', ${cast.meera.id}, now() from tasks where file_id = ${hidden.id} and sr_no = 1
     returning id`
-  const glossaryFile = (name: string) => workbook(name, ['word', 'write_instead'], [['resistor', 'resistance']])
+  const glossaryFile = (name: string) => makeWorkbook(name, ['word', 'write_instead'], [['resistor', 'resistance']])
   const glossaryImport = await make(glossary.upload, {
     body: { project: PROJECT },
     file: await glossaryFile('Attack glossary.xlsx'),
@@ -352,7 +352,7 @@ export async function arrangeAttackContext(
   const similarTask = await pairOf(task, await taskOf(open.id, 5))
   const hiddenSimilarTask = await pairOf(task, await taskOf(hidden.id, 1))
   const spare = () => spares[used.person % (count - 1)] as TestPerson
-  const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
+  const named = { department: { id: getDepartmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
   const [leaver] = await owner<{ id: string }[]>`
     insert into users (email, full_name, roles, deleted_at) values ('left@proofline.example', 'Somebody Left', '{AUTHOR}', '2020-01-01') returning id`
   const [accessRequest] = await owner<{ id: string }[]>`
@@ -450,7 +450,7 @@ export async function arrangeAttackContext(
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       pdf: await bytesOf(pdf('Another page')),
-      accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
+      accounts: await bytesOf(await makeWorkbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       holidays: await bytesOf(await holidaySheet('New holidays.xlsx', '09/03/2091')),
       members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
@@ -460,10 +460,10 @@ export async function arrangeAttackContext(
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),
       people: await bytesOf(
-        await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
+        await makeWorkbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
       ),
       done: await bytesOf(
-        await workbook(
+        await makeWorkbook(
           'Done.xlsx',
           ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type'],
           [['Q-1', cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z'), 'Authored on Doc']],
@@ -476,5 +476,5 @@ export async function arrangeAttackContext(
 /** Fills the current words into the good request and adds the token of the person who makes it. */
 export async function fillGoodRequest(context: AttackContext, { as = 'meera', sheet, ...good }: Good): Promise<Shaped> {
   const token = as === 'spare' ? context.spare.person().token : await context.token(as)
-  return { ...fill(good, context.words()), ...(sheet && { sheet: context.sheets[sheet] }), token }
+  return { ...fillWords(good, context.words()), ...(sheet && { sheet: context.sheets[sheet] }), token }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { domains } from '../../src/app/server.ts'
 import { listRefusalTables } from '../../src/kit/server/domain.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 
 const ANSWER_MS = 10_000
 /** The busy codes that a response may have. Each comes with Retry-After. */
@@ -38,7 +38,7 @@ export type Attack = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** Sends one request and never throws. Closes a stream as soon as it has begun. */
-export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
+export const sendRaw = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
   new Promise((done) => {
     const began = performance.now()
     const end = (response: Omit<AttackResponse, 'ms'>): void => {
@@ -136,12 +136,12 @@ export function openAttack(url: string, owner: Db): Attack {
       const id = String(headers['x-request-id'])
       attack.done.add(id)
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
-      if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
+      if (!isReadCall(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
       // Empties the throttle, because each attempt is checked by itself and their number must not matter.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
-      const response = await ask(url, raw)
+      const response = await sendRaw(url, raw)
       attack.sent += 1
       const status = response.status === 0 ? 'no response' : String(response.status)
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1

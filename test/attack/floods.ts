@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 import { sections } from '../../src/row-import/file-projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
 import { arrangeSpares, type AttackContext } from './attack-context.ts'
-import { shape, type Shaped } from './shape.ts'
-import { ask, type Attack, getCallKey, formatResponseCode, listResponseFaults, type AttackResponse } from './attack.ts'
+import { buildRequest, type Shaped } from './shape.ts'
+import { sendRaw, type Attack, getCallKey, formatResponseCode, listResponseFaults, type AttackResponse } from './attack.ts'
 import type { TestPerson } from '../calls.ts'
 import { fileRows } from '../../src/row-work/grid/contract.ts'
 import { assigning } from '../../src/row-work/assign/contract.ts'
@@ -41,7 +41,7 @@ async function flooded(
   const running = run().finally(() => (over = true))
   const others = { calls: 0, failed: 0, writes: [] as number[], slowestMs: 0 }
   const another = async (spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<number> => {
-    const response = await ask(attack.url, shape(spec, { ...sent, token }), OTHER_MS)
+    const response = await sendRaw(attack.url, buildRequest(spec, { ...sent, token }), OTHER_MS)
     attack.note(spec, '', response)
     others.calls += 1
     others.slowestMs = Math.max(others.slowestMs, response.ms)
@@ -82,7 +82,7 @@ export async function attackWithFloods(attack: Attack, context: AttackContext): 
   const one = people.at(-1) as TestPerson
   const sent = async (spec: Endpoint, parts: Shaped): Promise<[Endpoint, AttackResponse]> => [
     spec,
-    await ask(attack.url, shape(spec, parts), FLOOD_MS),
+    await sendRaw(attack.url, buildRequest(spec, parts), FLOOD_MS),
   ]
   const login = (email: string, password: string) => sent(session.login, { body: { email, password }, token: undefined })
   const emailOf = (n: number): string => people[n % 75]?.email ?? ''
@@ -131,7 +131,7 @@ export async function attackWithFloods(attack: Attack, context: AttackContext): 
   // Random texts, which do not compress, so that the workbook has several MB.
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
   const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
-  const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())
+  const large = Buffer.from(await (await makeWorkbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())
   const admin = await context.token('meera')
   await flood(`20 uploads of ${(large.length / 1_048_576).toFixed(1)} MB at once`, () =>
     times(20, (n) =>

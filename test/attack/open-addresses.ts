@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAddresses } from '../../src/app/open-addresses.ts'
 import { sections } from '../../src/row-import/file-projects/contract.ts'
-import { ask, type Attack, getCallKey, formatResponseCode, type Raw } from './attack.ts'
+import { sendRaw, type Attack, getCallKey, formatResponseCode, type Raw } from './attack.ts'
 import type { AttackContext } from './attack-context.ts'
-import { shape } from './shape.ts'
+import { buildRequest } from './shape.ts'
 
 const STRANGERS = 16
 const FLOOD_MS = 3_000
@@ -19,7 +19,7 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 
 /** Returns strangers' requests with a description: those of the list and two that the server refuses. */
 async function strangersRequests(url: string): Promise<[address: string, cost: string, raw: Raw][]> {
-  const page = await ask(url, { method: 'GET', path: '/', headers: { accept: 'text/html' } })
+  const page = await sendRaw(url, { method: 'GET', path: '/', headers: { accept: 'text/html' } })
   if (page.status !== 200)
     console.log('NOT RUN: floods of pages and assets reach no file, as the pages are not built (npm run build)')
   const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '/assets/none.js'
@@ -45,14 +45,14 @@ async function strangersRequests(url: string): Promise<[address: string, cost: s
 }
 
 export async function attackOpenAddresses(attack: Attack, context: AttackContext): Promise<OpenFlood[]> {
-  const read = shape(sections.list, { token: await context.token('kavita') })
+  const read = buildRequest(sections.list, { token: await context.token('kavita') })
   const floods: OpenFlood[] = []
   const readUntil = async (over: Promise<unknown>, during: string): Promise<number> => {
     let isOver = false
     void over.finally(() => (isOver = true))
     const times: number[] = []
     while (!isOver) {
-      const response = await ask(attack.url, read)
+      const response = await sendRaw(attack.url, read)
       if (response.status !== 200)
         attack.find(getCallKey(sections.list), `somebody signed in during: ${during}`, formatResponseCode(response))
       times.push(response.ms)
@@ -68,7 +68,7 @@ export async function attackOpenAddresses(attack: Attack, context: AttackContext
     const stranger = async (): Promise<void> => {
       while (performance.now() < until) {
         // Each attempt uses another account, because the server soon stops repeated attempts on the same one.
-        const response = await ask(attack.url, { ...raw, body: raw.body?.toString().replace('nobody@', `nobody.${n++}@`) })
+        const response = await sendRaw(attack.url, { ...raw, body: raw.body?.toString().replace('nobody@', `nobody.${n++}@`) })
         attack.sent += 1
         codes[formatResponseCode(response)] = (codes[formatResponseCode(response)] ?? 0) + 1
       }

@@ -2,15 +2,15 @@
  * Own figures (decision 134): people with two roles use every write to try to change the figures that count for themselves. The
  * database is compared before and after.
  */
-import { cast, CAST_SINCE, departmentId } from '../../db/cast.ts'
+import { cast, CAST_SINCE, getDepartmentId } from '../../db/cast.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 import { type Role, TABS } from '../../src/access/levels.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../../src/kit/shared/time.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
@@ -26,10 +26,10 @@ import { TEXT_FIELD_NAMES } from '../../src/users/vocabulary.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { type Good, goodRequests, type UploadFixture } from '../domains.ts'
 import { createSessionToken } from '../calls.ts'
-import { type Cell, workbook } from '../workbooks.ts'
-import { ask, type Attack, getCallKey, formatResponseCode, parseJsonBody } from './attack.ts'
+import { type Cell, makeWorkbook } from '../workbooks.ts'
+import { sendRaw, type Attack, getCallKey, formatResponseCode, parseJsonBody } from './attack.ts'
 import type { AttackContext } from './attack-context.ts'
-import { fill, type ObjectNames, shape, type Shaped, type Words } from './shape.ts'
+import { fillWords, type ObjectNames, buildRequest, type Shaped, type Words } from './shape.ts'
 
 type Hostile = { id: string; email: string; label: string; roles: readonly Role[] }
 
@@ -101,7 +101,7 @@ async function figuresOf({ owner }: Attack, id: string): Promise<Record<string, 
 
 type Make = (spec: Endpoint, sent: Omit<Shaped, 'token'>) => Promise<Record<string, unknown>>
 const bytesOf = async (header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> =>
-  Buffer.from(await (await workbook('Own.xlsx', header, rows)).arrayBuffer())
+  Buffer.from(await (await makeWorkbook('Own.xlsx', header, rows)).arrayBuffer())
 const idOf = ({ data }: Record<string, unknown>): string => {
   const row = Array.isArray(data) ? (data as unknown[])[0] : data
   return (row as { _id: string } | undefined)?._id ?? ''
@@ -128,7 +128,7 @@ async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hosti
     await owner`
       with made as (insert into user_department_sets (user_id, effective_from, made_by) values (${id}, ${since}, ${by}) returning id)
       insert into user_department_members (set_id, department_id, place)
-      select made.id, d.id, d.place from made, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
+      select made.id, d.id, d.place from made, unnest(${[getDepartmentId('Physics'), getDepartmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
     if (roles.includes('SUBADMIN'))
       await owner`insert into tab_grants (user_id, tab, granted_by) select ${id}, unnest(${[...TABS]}::text[]), ${by}`
     if (roles.includes('MANAGER')) {
@@ -167,12 +167,12 @@ async function ownWords(
 ): Promise<{ words: Words; sheets: Partial<Record<UploadFixture, Buffer>> }> {
   await owner`update users set roles = '{AUTHOR}', enable_qualitative = true where id = ${id}`
   const today = toDay(new Date())
-  const past = daysFrom(today, -1 - (made % 25))
+  const past = shiftDay(today, -1 - (made % 25))
   const worklogProject = idOf(await make(worklog.addProject, { body: { name: unique() } }))
   const subject = idOf(await make(worklog.addSubject, { params: { id: worklogProject }, body: { name: unique() } }))
   const profile = idOf(await make(worklog.addProfile, { params: { id: subject }, body: { name: unique(), budget: 60 } }))
   const target = async (): Promise<{ worklogTarget: ObjectNames; subTarget: ObjectNames }> => {
-    const body = { name: unique(), start: daysFrom(today, -7), end: daysFrom(today, 7), type: 'units', target: 40, users: [id] }
+    const body = { name: unique(), start: shiftDay(today, -7), end: shiftDay(today, 7), type: 'units', target: 40, users: [id] }
     const worklogTarget = {
       id: idOf(await make(targets.create, { params: { projectId: worklogProject, profileId: profile }, body })),
     }
@@ -232,7 +232,7 @@ async function ownWords(
       select id from filled`
     return { id: entry?.id ?? '' }
   }
-  const [entry, decidedEntry] = [await entryOf(past), await entryOf(daysFrom(past, -30))]
+  const [entry, decidedEntry] = [await entryOf(past), await entryOf(shiftDay(past, -30))]
   await owner`
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     select id, ${id}, tstzrange('2026-01-01', null), ${cast.meera.id} from projects where name = ${timesheet.name}`
@@ -347,14 +347,14 @@ const withNumbers = <Part>(part: Part): Part =>
 export async function attackOwnFigures(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<string> {
   const { owner, url } = attack
   const make: Make = async (spec, sent) => {
-    const raw = shape(spec, { ...sent, token: await context.token('meera') })
-    const response = await ask(url, raw)
+    const raw = buildRequest(spec, { ...sent, token: await context.token('meera') })
+    const response = await sendRaw(url, raw)
     attack.note(spec, raw.path, response)
     const json = parseJsonBody(response)
     if (json?.['success'] !== true) throw new Error(`${getCallKey(spec)} was refused: ${response.text.slice(0, 300)}`)
     return json
   }
-  const writes = calls.map(({ spec }) => spec).filter((spec) => !reads(spec) && !spec.stream && !spec.download)
+  const writes = calls.map(({ spec }) => spec).filter((spec) => !isReadCall(spec) && !spec.stream && !spec.download)
   const counts = { refused: 0, entered: 0, done: 0 }
   const refused = new Set<string>()
   for (const person of await hostilePeople(attack, make)) {
@@ -371,11 +371,11 @@ export async function attackOwnFigures(attack: Attack, context: AttackContext, c
           const { as: _as, sheet, ...parts } = request
           const words = { ...context.words(), ...own.words }
           if (form === 'email' && !/\{(person|spare)\}/.test(JSON.stringify(parts))) continue
-          const filled: Omit<Good, 'as' | 'sheet'> = withNumbers(fill(parts, words, { person: form, spare: form }))
+          const filled: Omit<Good, 'as' | 'sheet'> = withNumbers(fillWords(parts, words, { person: form, spare: form }))
           const content = sheet && (own.sheets[sheet] ?? context.sheets[sheet])
           const token = await createSessionToken(owner, person.id)
           const sent = { ...filled, query: { confirm: 'true', ...filled.query }, ...(content && { sheet: content }), token }
-          const response = await attack.send(spec, person.label, shape(spec, { ...sent, filename: `${unique()}.xlsx` }))
+          const response = await attack.send(spec, person.label, buildRequest(spec, { ...sent, filename: `${unique()}.xlsx` }))
           mayCall = !/"NOT_ALLOWED"/.test(response.text)
           if (/"OWN_FIGURE"|is about you\. Someone else/.test(response.text)) {
             counts.refused += 1

@@ -6,7 +6,7 @@ import type { Raw } from './attack.ts'
 export type ObjectNames = Record<string, string>
 export type Words = Record<string, ObjectNames>
 /** Fills the words into the texts of a request. `forms` selects a name of an object where the text does not. */
-export const fill = <Part>(part: Part, words: Words, forms: ObjectNames = {}): Part =>
+export const fillWords = <Part>(part: Part, words: Words, forms: ObjectNames = {}): Part =>
   JSON.parse(
     JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (full, word: string, form: string | undefined) => {
       const names = words[word]
@@ -50,7 +50,7 @@ export function buildMultipartForm(fields: Record<string, unknown>, field: strin
   return { method: 'POST', path: '', headers: { 'content-type': `multipart/form-data; boundary=${edge}` }, body }
 }
 
-export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
+export function buildRequest(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
   const path = buildCallPath(
     spec,
     Object.fromEntries(Object.entries(params).map(([key, text]) => [key, encodeURIComponent(text)])),

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 import { uploads } from '../../src/kit/import/contract.ts'
-import { expected, expectedCallers, fingerprint, type Principal, principals, toVerdict } from '../access.ts'
+import { getExpectedVerdict, expectedCallers, fingerprintTables, type Principal, principals, toVerdict } from '../access.ts'
 import type { AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'
-import { fill, type ObjectNames, shape, type Words } from './shape.ts'
-import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, parseJsonBody } from './attack.ts'
+import { fillWords, type ObjectNames, buildRequest, type Words } from './shape.ts'
+import { sendRaw, type Attack, getCallKey, formatResponseCode, type AttackResponse, parseJsonBody } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
@@ -103,7 +103,7 @@ export async function attackAsStrangers(
     const token = who === undefined ? undefined : await context.token(who)
     if (state === 'expired' && who !== undefined)
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
-    const before = await fingerprint(attack.owner, TOUCHED)
+    const before = await fingerprintTables(attack.owner, TOUCHED)
     const own: Words = { ...context.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
     // Staff can only name themselves.
     if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as ObjectNames
@@ -116,14 +116,14 @@ export async function attackAsStrangers(
       const send = async (what: string, words: Words, forms: ObjectNames, query: ObjectNames = {}): Promise<AttackResponse> => {
         const sheet = good.sheet && context.sheets[good.sheet]
         const { as: _as, sheet: _sheet, ...parts } = good
-        const filled: Omit<Good, 'as' | 'sheet'> = fill(parts, { ...own, ...words }, forms)
+        const filled: Omit<Good, 'as' | 'sheet'> = fillWords(parts, { ...own, ...words }, forms)
         return attack.send(
           spec,
           `${label}, ${what}`,
-          shape(spec, { ...filled, query: { ...filled.query, ...query }, ...(sheet && { sheet }), token }),
+          buildRequest(spec, { ...filled, query: { ...filled.query, ...query }, ...(sheet && { sheet }), token }),
         )
       }
-      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
+      const expectedVerdict = getExpectedVerdict(expectedCallers(spec) ?? [], principal)
       const words = wordsIn(good)
       if (expectedVerdict !== 'allowed') {
         // The access matrix tests requests with objects that do not exist.
@@ -138,7 +138,7 @@ export async function attackAsStrangers(
       const missing = missingObjects({ ...own, ...foreign })
       const reachable = Object.keys(foreign).filter((word) => words.has(word))
       if (reachable.length === 0) {
-        if (!reads(spec)) continue
+        if (!isReadCall(spec)) continue
         await send('what is not there', missing, {})
         if (!isLimited(spec)) continue
         // A list of the principal's own rows or team must show no stranger.
@@ -169,7 +169,7 @@ export async function attackAsStrangers(
               attack.find(getCallKey(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
     }
-    const after = await fingerprint(attack.owner, TOUCHED)
+    const after = await fingerprintTables(attack.owner, TOUCHED)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
     if (changed.length > 0) attack.find('all calls', label, `changed ${changed.join(', ')}`)
   }
@@ -193,13 +193,13 @@ export async function attackProgress({ url, find, note }: Attack, context: Attac
     void read().catch(() => undefined)
   }
   for (const who of ['meera', 'arjun', 'kavita', 'ananya'] as const) await follow(who)
-  const form = shape(imports.add, {
+  const form = buildRequest(imports.add, {
     body: { section: 'Attack', department: 'Physics' },
     sheet: context.sheets.questions,
     filename: 'Followed.xlsx',
     token: await context.token('meera'),
   })
-  note(imports.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
+  note(imports.add, form.path, await sendRaw(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(1_000)
   aborting.abort()
   for (const [who, text] of response) {

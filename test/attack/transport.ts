@@ -8,8 +8,8 @@ import { sections } from '../../src/row-import/file-projects/contract.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { goodRequests } from '../domains.ts'
-import { shape } from './shape.ts'
-import { ask, type Attack, getCallKey, listResponseFaults, type Raw } from './attack.ts'
+import { buildRequest } from './shape.ts'
+import { sendRaw, type Attack, getCallKey, listResponseFaults, type Raw } from './attack.ts'
 import { createSessionToken } from '../calls.ts'
 import { sendBytes } from '../socket.ts'
 import { hashToken } from '../../src/session/server/authenticate.ts'
@@ -33,7 +33,7 @@ const ENCODINGS = ['gzip', 'br', 'identity', 'none']
 const METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const goodRaw = async (context: AttackContext, spec: Endpoint): Promise<Raw> =>
-  shape(spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))
+  buildRequest(spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))
 
 export async function attackTransport(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<void> {
   for (const { spec } of calls) {
@@ -66,7 +66,7 @@ export async function attackTransport(attack: Attack, context: AttackContext, ca
         path,
       })
     for (const method of METHODS.filter((each) => each !== spec.method)) {
-      const response = await ask(attack.url, { ...anonymous, method, body: undefined })
+      const response = await sendRaw(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
       if (response.status >= 500 || response.status === 0)
         attack.find(getCallKey(spec), `the method ${method}`, `${response.status} ${response.text}`)

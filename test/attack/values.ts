@@ -3,7 +3,7 @@ import type { NamedCall } from '../../src/app/openapi.ts'
 import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'
 import { listHostileForms } from './hostile-forms.ts'
-import { buildMultipartForm, type ObjectNames, buildCallPath, shape, type Shaped } from './shape.ts'
+import { buildMultipartForm, type ObjectNames, buildCallPath, buildRequest, type Shaped } from './shape.ts'
 import { type Attack, getCallKey, type AttackResponse, parseJsonBody, type Raw } from './attack.ts'
 import {
   addressValues,
@@ -26,16 +26,16 @@ const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'quer
   if (part === 'params') params[key] = uri
   else query[key] = uri
   const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
-  return { ...shape(spec, good), path: buildCallPath(spec, params, search.join('&')) }
+  return { ...buildRequest(spec, good), path: buildCallPath(spec, params, search.join('&')) }
 }
 
 const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)
-    return shape(spec, { ...good, body: withAt(good.body ?? {}, place, text) })
+    return buildRequest(spec, { ...good, body: withAt(good.body ?? {}, place, text) })
   }
   const body = String(withHostileKeys(spec, withAt(good.body ?? {}, place, MARK)))
-  return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
+  return buildRequest(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
 const bodies = (good: Shaped): [string, string][] => {
@@ -94,7 +94,7 @@ const textFields = (body: unknown): Record<string, string> =>
 
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
-  const usual = shape(spec, good)
+  const usual = buildRequest(spec, good)
   const form = (name: string, fields: object, itsField: string, file: Buffer): [string, Raw] => {
     const { headers, body } = buildMultipartForm({ ...(good.body as object), ...fields }, itsField, file, 'Attack.xlsx')
     return [name, { ...usual, headers: { ...usual.headers, ...headers }, body }]
@@ -104,7 +104,7 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   return [
     ...FILE_NAMES.map((filename): [string, Raw] => [
       `the file name ${JSON.stringify(filename.slice(0, 40))}`,
-      shape(spec, { ...good, filename }),
+      buildRequest(spec, { ...good, filename }),
     ]),
     form('a file in another field', {}, 'other', sheet),
     form('an empty file', {}, field, Buffer.alloc(0)),
@@ -176,7 +176,7 @@ export async function attackFields(
       }
       return response
     }
-    const good = parseJsonBody(await send('the good request', (parts) => shape(spec, parts)))
+    const good = parseJsonBody(await send('the good request', (parts) => buildRequest(spec, parts)))
     if (['INVALID_REQUEST', 'BAD_JSON', 'ROUTE_NOT_FOUND'].includes(String(good?.['code'])))
       attack.find(call, 'the good request', `is none: ${String(good?.['message'])}`)
 
@@ -194,13 +194,15 @@ export async function attackFields(
       fields += 1
       for (const value of [...hostileValues, ...largeValues])
         await send(`${place.join('.')}: ${value.name}`, (parts) => inBody(spec, parts, place, value))
-      await send(`${place.join('.')}: left out`, (parts) => shape(spec, { ...parts, body: withAt(parts.body, place, undefined) }))
+      await send(`${place.join('.')}: left out`, (parts) =>
+        buildRequest(spec, { ...parts, body: withAt(parts.body, place, undefined) }),
+      )
     }
     if (spec.upload !== undefined) {
       for (const [name, raw] of uploads(spec, await fillGoodRequest(context, wanted))) await send(name, () => raw)
     } else if (spec.method !== 'GET')
       for (const [name, body] of bodies(await fillGoodRequest(context, wanted)))
-        await send(name, (parts) => shape(spec, { ...parts, body }))
+        await send(name, (parts) => buildRequest(spec, { ...parts, body }))
     if (Date.now() > until) {
       attack.find(call, '', 'the time was over before the calls after this one')
       break

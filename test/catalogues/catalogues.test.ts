@@ -10,18 +10,18 @@ import { domains } from '../../src/app/server.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import {
   documentedCallers,
-  expected,
+  getExpectedVerdict,
   expectedCallers,
-  fingerprint,
+  fingerprintTables,
   type Principal,
   principals,
   settled,
   toVerdict,
 } from '../access.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { ask, getCallKey, parseJsonBody, openAttack } from '../attack/attack.ts'
+import { sendRaw, getCallKey, parseJsonBody, openAttack } from '../attack/attack.ts'
 import { arrangeAttackContext, fillGoodRequest, type AttackContext } from '../attack/attack-context.ts'
-import { shape, type Shaped } from '../attack/shape.ts'
+import { buildRequest, type Shaped } from '../attack/shape.ts'
 import { attackAsStrangers } from '../attack/strangers.ts'
 import { goodRequests } from '../domains.ts'
 import { listWrongInstants } from '../instants.ts'
@@ -93,20 +93,21 @@ const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 test('each documented call admits its callers and returns 403 to others and 401 without a session', async () => {
   const attempt = async (principal: Principal, spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<string[]> => {
     const token = principal.who && (await context.token(principal.who))
-    const response = await ask(app.url, shape(spec, { ...sent, token }))
+    const response = await sendRaw(app.url, buildRequest(spec, { ...sent, token }))
     const verdict = toVerdict(response.status, String(parseJsonBody(response)?.['code']))
     return check.callerFaults(getCallKey(spec), expectedCallers(spec) ?? [], principal, verdict)
   }
   await context.token('imran')
   await app.db`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast.imran.id}`
   const pairs = principals.flatMap((principal) => documented.map(({ spec }) => ({ principal, spec })))
-  const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
-  const before = await fingerprint(app.db, TOUCHED)
+  const isOpen = ({ principal, spec }: (typeof pairs)[number]) =>
+    getExpectedVerdict(expectedCallers(spec) ?? [], principal) === 'allowed'
+  const before = await fingerprintTables(app.db, TOUCHED)
   const faults: string[] = []
   // A principal who must be refused sends an otherwise good request.
   for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
     faults.push(...(await attempt(principal, spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))))
-  expect(await fingerprint(app.db, TOUCHED)).toEqual(before)
+  expect(await fingerprintTables(app.db, TOUCHED)).toEqual(before)
   // A principal who must be allowed names objects that do not exist.
   for (const { principal, spec } of pairs.filter(isOpen)) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))

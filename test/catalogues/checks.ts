@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { expected, type Principal, type AccessVerdict } from '../access.ts'
+import { getExpectedVerdict, type Principal, type AccessVerdict } from '../access.ts'
 import {
   type CatalogueCall,
   type PathClash,
@@ -147,7 +147,7 @@ export const callerFaults = (
   callers: readonly string[],
   principal: Principal,
   verdict: AccessVerdict,
-): string[] => (verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
+): string[] => (verdict === getExpectedVerdict(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
 
 type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
 /** Returns the settled differences from the catalogue's callers that no longer exist or that cite a missing decision. */

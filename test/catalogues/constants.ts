@@ -15,7 +15,7 @@ import { accessSearch } from '../../src/grants/web/search.ts'
 import { levels, ROLES, STAFF_ROLES, TABS } from '../../src/access/levels.ts'
 import { fileTypes } from '../../src/kit/shared/file-types.ts'
 import { formatRupees } from '../../src/kit/shared/money.ts'
-import { daysFrom, toDay, isDay, formatDay, formatInstant, toWallTime } from '../../src/kit/shared/time.ts'
+import { shiftDay, toDay, isDay, formatDay, formatInstant, toWallTime } from '../../src/kit/shared/time.ts'
 import { describeInstant } from '../../src/kit/shared/typed-date.ts'
 import { pageSizes, DEFAULT_PAGE_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
 import { colours } from '../../src/kit/ui/theme/tokens.ts'
@@ -51,7 +51,7 @@ import {
   REPORT_PAGE,
   DAY_REPORT_TYPES as FILE_REPORT_TYPES,
 } from '../../src/row-reports/file-reports/vocabulary.ts'
-import { offers } from '../../src/rows/workflow/rules.ts'
+import { computeOffers } from '../../src/rows/workflow/rules.ts'
 import { newTaskState, deriveTurn, type TaskState } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
@@ -64,7 +64,7 @@ import {
   UPDATABLE,
 } from '../../src/rows/workflow/vocabulary.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
-import { entryDays, isOffDay } from '../../src/timesheets/rules.ts'
+import { listEntryDays, isOffDay } from '../../src/timesheets/rules.ts'
 import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabulary.ts'
 import { SHIFT_TYPES, type ShiftType, formatShift } from '../../src/users/rules.ts'
 import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
@@ -84,8 +84,8 @@ const around = (min: number, max: number): number[] => [min - 1, min, max, max +
 /** A Tuesday. */
 const TODAY = '2026-03-10'
 const window = (isOpen: (day: string) => boolean) => ({
-  daysBack: [1, 2, 3, 4, 5].filter((count) => isOpen(daysFrom(TODAY, -count))).length,
-  includesToday: isOpen(TODAY) && !isOpen(daysFrom(TODAY, 1)),
+  daysBack: [1, 2, 3, 4, 5].filter((count) => isOpen(shiftDay(TODAY, -count))).length,
+  includesToday: isOpen(TODAY) && !isOpen(shiftDay(TODAY, 1)),
 })
 
 const style = (path: string): string => readFileSync(new URL(`../../src/${path}.module.css`, import.meta.url), 'utf8')
@@ -125,7 +125,7 @@ const person = 'me'
 const assigned: TaskState = { ...newTaskState, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
 const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
   const state = { ...assigned, ...stage }
-  return offers({ ...state, turn: deriveTurn(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
+  return computeOffers({ ...state, turn: deriveTurn(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
 }
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
 const approved = { ...done, reviewer_status: 'approved' } as const
@@ -195,7 +195,7 @@ export const constantValues: Record<string, unknown> = {
   shiftTypes: SHIFT_TYPES,
   accountStates: Me.shape.accountState.options,
   timesheetStatuses: TIMESHEET_STATUSES,
-  timesheetDateChoices: window((day) => entryDays(TODAY).includes(day)),
+  timesheetDateChoices: window((day) => listEntryDays(TODAY).includes(day)),
   timesheetWeeklyOff: as('Saturday check', isOff('2026-03-14', 5) && !isOff('2026-03-14', 6) && !isOff(TODAY, 5)),
   timesheetMinProjects: [0, 1].find(
     (count) => entries.submit.body.safeParse({ date: TODAY, projects: Array.from({ length: count }, () => line) }).success,

@@ -1,8 +1,8 @@
 /** Makes the documented calls with the data of npm run attack, and collects requests and responses. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { sheetRows } from '../read-workbook.ts'
+import { readSheetRows } from '../read-workbook.ts'
 import type { AttackContext } from '../attack/attack-context.ts'
-import { fill, shape, type Shaped } from '../attack/shape.ts'
+import { fillWords, buildRequest, type Shaped } from '../attack/shape.ts'
 import { getCallKey } from '../attack/attack.ts'
 import { parseConfirmation } from '../confirmation.ts'
 import { goodRequests } from '../domains.ts'
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 const replyOf = async (response: Response): Promise<Json> => {
   if (response.headers.get('content-type')?.includes('json')) return (await response.json()) as Json
   const bytes = new Uint8Array(await response.arrayBuffer())
-  for await (const { cells } of sheetRows(bytes))
+  for await (const { cells } of readSheetRows(bytes))
     return { workbook: Object.fromEntries(cells.map((cell) => [`${cell as string}`, null])) }
   return { workbook: {} }
 }
@@ -41,7 +41,7 @@ export async function makeDocumentedCalls(
   specs: readonly Endpoint[],
 ): Promise<Map<string, Exchange[]>> {
   const send = async (spec: Endpoint, { as = 'meera', workbook, ...given }: CatalogueRequest): Promise<Exchange> => {
-    const { params = {}, query = {}, body = {}, sheet } = fill(given, context.words())
+    const { params = {}, query = {}, body = {}, sheet } = fillWords(given, context.words())
     const token = as === null ? undefined : as === 'spare' ? context.spare.person().token : await context.token(as)
     const isRead = spec.method === 'GET'
     const file = workbook ? Buffer.from(await workbook.arrayBuffer()) : sheet && context.sheets[sheet]
@@ -54,7 +54,7 @@ export async function makeDocumentedCalls(
       token,
     }
     const answer = async (confirmation: Record<string, string>) => {
-      const { path, headers = {}, body: bytes } = shape(spec, { ...shaped, query: { ...shaped.query, ...confirmation } })
+      const { path, headers = {}, body: bytes } = buildRequest(spec, { ...shaped, query: { ...shaped.query, ...confirmation } })
       const response = await fetch(`${url}${path}`, {
         method: spec.method,
         headers,

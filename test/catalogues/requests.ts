@@ -3,9 +3,9 @@
  * in turn. For any other row, the good request of its domain (src/<domain>/testing.ts) is sent, reduced to the documented fields.
  */
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
-import { daysFrom } from '../../src/kit/shared/time.ts'
+import { shiftDay } from '../../src/kit/shared/time.ts'
 import type { Good } from '../domains.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 
 export type CatalogueRequest = Omit<Good, 'as'> & {
   /**
@@ -32,7 +32,7 @@ const newDepartment = async (stage: RequestContext): Promise<{ id: string; name:
 }
 
 const questions = (name: string, rows: number, subject: string, project = 'Attack'): Promise<File> =>
-  workbook(
+  makeWorkbook(
     `${name}.xlsx`,
     ['question_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part', 'q_type', 'project_name'],
     Array.from({ length: rows }, (_, n) => [
@@ -66,7 +66,7 @@ const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })
   const columns = ['question_id', 'author', 'author_status', 'author_done_date']
-  return workbook('Done.xlsx', columns, [[`${name} 1`, cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z')]])
+  return makeWorkbook('Done.xlsx', columns, [[`${name} 1`, cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z')]])
 }
 const author = { role: 'AUTHOR', accountId: 'attack-1' }
 const authored = { ...author, status: 'done', answerType: 'Authored on Doc', comments: 'As in the book.' }
@@ -87,7 +87,7 @@ const newTarget = async (stage: RequestContext): Promise<{ targetId: string; day
   const { project, profile } = await newProfile(stage)
   const body = {
     name: unique(),
-    start: daysFrom(stage.today, -7),
+    start: shiftDay(stage.today, -7),
     end: stage.today,
     type: 'units_hours',
     target: 8,
@@ -119,7 +119,7 @@ const heldAccount = async ({ make }: RequestContext): Promise<void> => {
 const newAccount = async ({ make }: RequestContext, held: boolean): Promise<string> => {
   const name = unique()
   const columns = ['account_id', 'department', 'project_name', 'is_multiple']
-  await make('allocation-upload', { workbook: await workbook('IDs.xlsx', columns, [[name, 'Physics', 'Attack', 'no']]) })
+  await make('allocation-upload', { workbook: await makeWorkbook('IDs.xlsx', columns, [[name, 'Physics', 'Attack', 'no']]) })
   if (held) {
     const body = { users: '{spare}', accountId: name, wef }
     await make('timesheet-project-user-add', { params: { projectId: '{project}' }, body })

@@ -15,7 +15,7 @@ import { getCallKey } from '../attack/attack.ts'
 import { arrangeAttackContext, type AttackContext } from '../attack/attack-context.ts'
 import type { ObjectNames, Words } from '../attack/shape.ts'
 import { callAs } from '../calls.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 
 export const WORKED = ['priya', 'divya'] as const
 export const MONTH = '2026-03'
@@ -64,7 +64,7 @@ export async function arrangeClosed(): Promise<Closed> {
     const made = await by('meera', targets.create, { params: sent, body: more })
     own.push({ worklogTarget: { id: (made['data'] as { _id: string }[])[0]?._id ?? '' } })
   }
-  const file = await workbook(
+  const file = await makeWorkbook(
     'March.xlsx',
     ['date', 'user', 'hours', 'details'],
     [['05/03/2026', cast.ananya.email, 3, 'Portal']],

@@ -5,7 +5,7 @@ import { domains } from '../../src/app/server.ts'
 import { toDay } from '../../src/kit/shared/time.ts'
 import { readSheet } from '../read-workbook.ts'
 import { getCallKey } from '../attack/attack.ts'
-import { shape } from '../attack/shape.ts'
+import { buildRequest } from '../attack/shape.ts'
 import { type Closed, DAYS, MONTH } from './closed-month.ts'
 
 const RANGE = { fromDate: '2026-01-01', toDate: '2026-03-31' }
@@ -14,10 +14,10 @@ const PAGE = { page: 1, limit: 500 }
 /** Returns a function that makes one call as an ADMIN who can read everything. It returns a workbook as the cells of its rows. */
 const reader = async ({ url, context }: Closed) => {
   const token = await context.token('meera')
-  return async (call: string, sent: Omit<Parameters<typeof shape>[1], 'token'> = {}): Promise<unknown> => {
+  return async (call: string, sent: Omit<Parameters<typeof buildRequest>[1], 'token'> = {}): Promise<unknown> => {
     const { spec } = listNamedCalls(domains).find(({ spec: each }) => getCallKey(each) === call) ?? {}
     if (spec === undefined) throw new Error(`There is no call ${call}.`)
-    const { method, path, headers, body } = shape(spec, { ...sent, token })
+    const { method, path, headers, body } = buildRequest(spec, { ...sent, token })
     const response = await fetch(`${url}${path}`, {
       method,
       headers: headers ?? {},

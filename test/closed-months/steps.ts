@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 import { getCallKey } from '../attack/attack.ts'
-import { fill, buildCallPath, shape, type Words } from '../attack/shape.ts'
+import { fillWords, buildCallPath, buildRequest, type Words } from '../attack/shape.ts'
 import { goodRequests } from '../domains.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { type Closed, WORKED } from './closed-month.ts'
@@ -17,7 +17,10 @@ const NEAR = [
 ] // prettier-ignore
 const writes = listNamedCalls(domains).filter(
   ({ spec }) =>
-    !reads(spec) && spec.download !== true && !LEFT_OUT.test(getCallKey(spec)) && goodRequests[getCallKey(spec)] !== undefined,
+    !isReadCall(spec) &&
+    spec.download !== true &&
+    !LEFT_OUT.test(getCallKey(spec)) &&
+    goodRequests[getCallKey(spec)] !== undefined,
 )
 const near = writes.filter(({ group }) => NEAR.includes(group))
 const TIMES = ['2026-01-02', '2026-03-05', '2026-03-10', '2026-03-25', '2026-03-31', '2026-04-01', '2026-04-08', '2026-05-01']
@@ -29,7 +32,7 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
   const { spec } = pick(next() < 0.75 ? near : writes)
   const { as, sheet, ...good } = goodRequests[getCallKey(spec)] ?? {}
   const words: Words = Object.assign({}, context.words(), ...Object.values(kinds).map((kind) => pick(kind)))
-  const request = fill(good, { ...words, unique: { text: `closed-${Math.floor(next() * 1e9)}` } })
+  const request = fillWords(good, { ...words, unique: { text: `closed-${Math.floor(next() * 1e9)}` } })
   const isMoved = next() < 0.6
   const dated = JSON.parse(
     JSON.stringify(request).replaceAll(/20\d\d-\d\d-\d\d/g, (day) => (isMoved ? pick(TIMES) : day)),
@@ -45,7 +48,7 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
     ...(sheet && { sheet: context.sheets[sheet] }),
     token,
   }
-  const { method, path, headers, body: bytes } = shape(spec, shaped)
+  const { method, path, headers, body: bytes } = buildRequest(spec, shaped)
   const response = await fetch(`${url}${path}`, { method, headers: headers ?? {}, body: (bytes as BodyInit | undefined) ?? null })
   await response.arrayBuffer()
   if (response.status === 401) context.renew(who)

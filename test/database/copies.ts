@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 
-export const named = (url: string, database: string): string => {
+export const withDatabaseName = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
@@ -23,8 +23,8 @@ async function execute(owner: Owner, ...statements: string[]): Promise<void> {
     }
 }
 
-export async function inServer(url: string, statement: string): Promise<void> {
-  const owner = openOwner(named(url, 'postgres'))
+export async function runInServer(url: string, statement: string): Promise<void> {
+  const owner = openOwner(withDatabaseName(url, 'postgres'))
   try {
     await execute(owner, statement)
   } finally {
@@ -39,7 +39,7 @@ let made = 0
 export async function copyDatabase(templateUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${process.hrtime.bigint()}_${++made}`
-  const owner = openOwner(named(templateUrl, 'postgres'))
+  const owner = openOwner(withDatabaseName(templateUrl, 'postgres'))
   try {
     await execute(owner, `create database ${name} template ${template} strategy file_copy`)
   } catch (error) {
@@ -48,7 +48,7 @@ export async function copyDatabase(templateUrl: string): Promise<{ name: string;
   }
   return {
     name,
-    url: named(templateUrl, name),
+    url: withDatabaseName(templateUrl, name),
     drop: async () => {
       try {
         // This role belongs to an app that the test started as a separate process.

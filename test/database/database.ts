@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { copyDatabase, named } from './copies.ts'
+import { copyDatabase, withDatabaseName } from './copies.ts'
 
 // Vitest makes the template before the first test: @starts test/database/global-setup.ts
 
@@ -8,7 +8,7 @@ import { copyDatabase, named } from './copies.ts'
  * connected. `url` is for openPool and `ownerUrl` for openOwner. Call `drop` in afterAll.
  */
 export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }
-export async function freshDatabase(templateUrl = inject('templateUrl')): Promise<TestDatabase> {
+export async function createTestDatabase(templateUrl = inject('templateUrl')): Promise<TestDatabase> {
   const { name, url: ownerUrl, drop } = await copyDatabase(templateUrl)
-  return { url: named(inject('appTemplateUrl'), name), ownerUrl, drop }
+  return { url: withDatabaseName(inject('appTemplateUrl'), name), ownerUrl, drop }
 }

@@ -6,7 +6,7 @@ import { type Embedded, startEmbedded } from '../../src/kit/postgres/embedded.ts
 import { prepareJobs } from '../../src/kit/jobs/jobs.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
-import { inServer, named } from './copies.ts'
+import { runInServer, withDatabaseName } from './copies.ts'
 import { makeDatabaseFolder } from './scratch-folder.ts'
 import { seedTemplate } from './seed-template.ts'
 
@@ -26,7 +26,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const embedded: Embedded | undefined = dataDir === undefined ? undefined : await startEmbedded({ dataDir, durable: false })
   const serverUrl = given ?? embedded?.url ?? ''
   const name = `proofline_template_${process.pid}`
-  const templateUrl = named(serverUrl, name)
+  const templateUrl = withDatabaseName(serverUrl, name)
   // An interrupted run has no teardown.
   const abandon = (): void => {
     embedded?.abandon()
@@ -38,12 +38,12 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     if (embedded !== undefined) await embedded.stop()
     else
       for (const made of [name, `${name}_sample`, `${name}_short_sample`])
-        await inServer(serverUrl, `drop database if exists ${made} with (force)`)
+        await runInServer(serverUrl, `drop database if exists ${made} with (force)`)
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await inServer(serverUrl, `drop database if exists ${name} with (force)`)
-    await inServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
+    await runInServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await runInServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
     await migrate(templateUrl, join(import.meta.dirname, '../../db/migrations'))
     // A job that never runs, for the calls about jobs.
     const job = { name: 'sweep-exports', at: '0 * * * *', minutes: 30, retries: 3, run: async () => '' }

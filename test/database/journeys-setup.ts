@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { startApp } from '../../e2e/support/app.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
-import { inServer, named } from './copies.ts'
+import { runInServer, withDatabaseName } from './copies.ts'
 import { makeDatabaseFolder } from './scratch-folder.ts'
 
 export default async function journeysSetup(): Promise<() => Promise<void>> {
@@ -24,10 +24,10 @@ export default async function journeysSetup(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await inServer(embedded.url, `create database nothing template template0 encoding 'UTF8'`)
-    process.env['EMPTY_TEMPLATE_URL'] = named(embedded.url, 'nothing')
-    await inServer(embedded.url, `create database sample template template0 encoding 'UTF8'`)
-    const template = named(embedded.url, 'sample')
+    await runInServer(embedded.url, `create database nothing template template0 encoding 'UTF8'`)
+    process.env['EMPTY_TEMPLATE_URL'] = withDatabaseName(embedded.url, 'nothing')
+    await runInServer(embedded.url, `create database sample template template0 encoding 'UTF8'`)
+    const template = withDatabaseName(embedded.url, 'sample')
     const app = await startApp({ DATABASE_URL: template, DEMO: '1' })
     await app.stop()
     process.env['SAMPLE_TEMPLATE_URL'] = template

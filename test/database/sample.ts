@@ -5,8 +5,8 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { openSample } from '../../src/app/sample.ts'
 import { openOwner, openPool } from '../../src/kit/postgres/pool.ts'
-import { copyDatabase, inServer, named } from './copies.ts'
-import type { freshDatabase } from './database.ts'
+import { copyDatabase, runInServer, withDatabaseName } from './copies.ts'
+import type { createTestDatabase } from './database.ts'
 
 /** The usual time of tests (test/app.ts). */
 export const SAMPLE_MOMENT = new Date('2026-03-10T06:00:00Z')
@@ -34,15 +34,15 @@ export const SAMPLE_LIMIT = 600_000
 /** The lock of the session that plays the sample. Other sessions wait for it. */
 const LOCK = 'the sample of the tests'
 
-/** Makes a database with the sample workspace as of SAMPLE_MOMENT, like `freshDatabase`. */
-export const sampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('sample')
+/** Makes a database with the sample workspace as of SAMPLE_MOMENT, like `createTestDatabase`. */
+export const sampleDatabase = (): ReturnType<typeof createTestDatabase> => copySample('sample')
 /** Makes a shorter sample with a row of every kind. It only has timesheets of the last three weeks, which halves the time. */
-export const shortSampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('short_sample', 21)
+export const shortSampleDatabase = (): ReturnType<typeof createTestDatabase> => copySample('short_sample', 21)
 
-async function copySample(name: string, routineDays?: number): ReturnType<typeof freshDatabase> {
+async function copySample(name: string, routineDays?: number): ReturnType<typeof createTestDatabase> {
   const empty = inject('templateUrl')
   const template = `${new URL(empty).pathname.slice(1)}_${name}`
-  const owner = openOwner(named(empty, 'postgres'))
+  const owner = openOwner(withDatabaseName(empty, 'postgres'))
   try {
     await owner.begin(async (db) => {
       await db`select pg_advisory_xact_lock(hashtext(${LOCK}), hashtext(${template}))`
@@ -50,16 +50,16 @@ async function copySample(name: string, routineDays?: number): ReturnType<typeof
       if (there !== undefined) return
       // It gets its final name only when it is complete, so a run that ends while playing leaves no half sample.
       const unfinished = `${template}_unfinished`
-      await inServer(empty, `drop database if exists ${unfinished}`)
-      await inServer(empty, `create database ${unfinished} template ${new URL(empty).pathname.slice(1)} strategy file_copy`)
-      await play(named(empty, unfinished), named(inject('appTemplateUrl'), unfinished), routineDays)
-      await inServer(empty, `alter database ${unfinished} rename to ${template}`)
+      await runInServer(empty, `drop database if exists ${unfinished}`)
+      await runInServer(empty, `create database ${unfinished} template ${new URL(empty).pathname.slice(1)} strategy file_copy`)
+      await play(withDatabaseName(empty, unfinished), withDatabaseName(inject('appTemplateUrl'), unfinished), routineDays)
+      await runInServer(empty, `alter database ${unfinished} rename to ${template}`)
     })
   } finally {
     await owner.end()
   }
-  const copy = await copyDatabase(named(empty, template))
-  return { url: named(inject('appTemplateUrl'), copy.name), ownerUrl: copy.url, drop: copy.drop }
+  const copy = await copyDatabase(withDatabaseName(empty, template))
+  return { url: withDatabaseName(inject('appTemplateUrl'), copy.name), ownerUrl: copy.url, drop: copy.drop }
 }
 
 async function play(ownerUrl: string, url: string, routineDays?: number): Promise<void> {

@@ -69,7 +69,7 @@ export async function tcpProxy(
   }
 }
 
-export const through = (url: string, port: number): string => {
+export const withPort = (url: string, port: number): string => {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'
   changed.port = String(port)

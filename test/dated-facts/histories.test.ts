@@ -3,7 +3,7 @@
  * of the second computation, and the parts of a period must add up to the whole (decisions 170, 171).
  */
 import { afterAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../db/cast.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
 import { NO_DEPARTMENT } from '../../src/departments/vocabulary.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/reports/server/selection.ts'
@@ -14,7 +14,7 @@ import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import { startTestApp } from '../app.ts'
 import { createSeededRandom } from '../seeded-random.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 import { CountedDays, PaintedFact, addDays } from './model.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -114,7 +114,7 @@ async function play(round: number): Promise<void> {
     const days = [departments.length > 0 ? someDay() : undefined, manager === undefined ? undefined : someDay()]
     const header = ['full_name', 'email', 'role', 'departments', 'departments_from', 'manager', 'manager_from']
     const row = [email, email, 'AUTHOR', departments.join('; '), days[0] ?? '', manager ? cast[manager].email : '', days[1] ?? '']
-    const response = await meera.send(peopleImport.people, { file: await workbook('People.xlsx', header, [row]), body: {} })
+    const response = await meera.send(peopleImport.people, { file: await makeWorkbook('People.xlsx', header, [row]), body: {} })
     const draft = enrol('', email, 'AUTHOR')
     const isRefused = [
       departments.length > 0 && draft.departments.save(keyOf(departments), { today, given: days[0], closed }),
@@ -259,7 +259,7 @@ async function play(round: number): Promise<void> {
     expect(sorted(all), about).toEqual(sorted(expected(from, to, () => true)))
     const ofDepartments = new Set<string>()
     for (const name of DEPARTMENTS) {
-      const days = await shownDays({ departments: [departmentId(name)] }, from, to)
+      const days = await shownDays({ departments: [getDepartmentId(name)] }, from, to)
       expect(sorted(days), `${about} ${name}`).toEqual(
         sorted(expected(from, to, ({ departments }, day) => departments.on(day).split(',').includes(name))),
       )
@@ -268,7 +268,7 @@ async function play(round: number): Promise<void> {
     const ofNone = expected(from, to, ({ departments }, day) => departments.on(day) === '')
     expect(sorted(await shownDays({ departments: [NO_DEPARTMENT] }, from, to)), `${about} none`).toEqual(sorted(ofNone))
     expect(ofDepartments.size + ofNone.size, about).toBe(all.size)
-    const every = [...DEPARTMENTS.map((name) => departmentId(name)), NO_DEPARTMENT]
+    const every = [...DEPARTMENTS.map((name) => getDepartmentId(name)), NO_DEPARTMENT]
     expect(sorted(await shownDays({ departments: every }, from, to)), about).toEqual(sorted(all))
     let ofTeams = 0
     for (const name of MANAGERS) {

@@ -4,12 +4,12 @@
  * its calls.
  */
 import { afterAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../db/cast.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
 import type { Role } from '../../src/access/levels.ts'
 import { NO_DEPARTMENT } from '../../src/departments/vocabulary.ts'
 import { Refusal } from '../../src/kit/shared/errors.ts'
 import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/reports/server/selection.ts'
-import { endsDays, findLastDayProblem } from '../../src/users/last-day-rules.ts'
+import { givesLastDay, findLastDayProblem } from '../../src/users/last-day-rules.ts'
 import {
   type DepartmentRow,
   insertManagersSql,
@@ -135,7 +135,7 @@ async function playBatch(batch: number): Promise<void> {
     for (const { person, names, manager, given } of saves) {
       const facts = factsOf.get(person.id) ?? expect.fail()
       const sent = {
-        departments: names && { ids: names.map((name) => departmentId(name)), from: given },
+        departments: names && { ids: names.map((name) => getDepartmentId(name)), from: given },
         manager: manager === undefined ? undefined : { id: manager === '' ? null : cast[manager as 'kavita'].id, from: given },
       }
       let isRefused = false
@@ -191,7 +191,7 @@ async function playBatch(batch: number): Promise<void> {
       person.story.push(`${today} becomes ${state} ${roles.join()} with ${given}`)
       const where = tell(person)
       expect(decided, where).toBe(person.filled.has(today) ? today : addDays(today, -1))
-      const isEnding = endsDays(
+      const isEnding = givesLastDay(
         { roles: person.roles, isActive: person.state === 'active' },
         { roles, isActive: state === 'active' },
       )
@@ -334,9 +334,9 @@ async function playBatch(batch: number): Promise<void> {
   }
   const all = await compare('all', {}, () => true)
   for (const name of DEPARTMENTS)
-    await compare(name, { departments: [departmentId(name)] }, ({ departments }) => departments.includes(name))
+    await compare(name, { departments: [getDepartmentId(name)] }, ({ departments }) => departments.includes(name))
   await compare('no department', { departments: [NO_DEPARTMENT] }, ({ departments }) => departments.join() === '')
-  const every = [...DEPARTMENTS.map((name) => departmentId(name)), NO_DEPARTMENT]
+  const every = [...DEPARTMENTS.map((name) => getDepartmentId(name)), NO_DEPARTMENT]
   expect(await compare('every department', { departments: every }, () => true), about).toBe(all)
   let ofTeams = 0
   for (const name of MANAGERS) ofTeams += await compare(name, { managers: [cast[name].id] }, ({ manager }) => manager === name)

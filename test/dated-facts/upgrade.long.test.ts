@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { selectReportPeople, SEES_ALL } from '../../src/reports/server/selection.ts'
-import { inServer, named } from '../database/copies.ts'
+import { runInServer, withDatabaseName } from '../database/copies.ts'
 import { migrationsDir, readOldFolder, restore } from '../migrated/old-folder.ts'
 
 // October 2026 is closed in this old version.
 const folder = readOldFolder('0038_taken_back.json.br')
 const database = `facts_${process.pid}`
-const ownerUrl = named(inject('templateUrl'), database)
+const ownerUrl = withDatabaseName(inject('templateUrl'), database)
 const owner = openOwner(ownerUrl)
 const id = (at: number): string => `0000000${at}-0000-7000-8000-00000000fac7`
 /** For each person: the day of creation, the first day, and the days of the first department and manager. */
@@ -31,7 +31,7 @@ const leavers = {
   closed: [id(7), '2026-10-20', '2026-10-20', false],
 } as const
 beforeAll(async () => {
-  await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+  await runInServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
   await restore(ownerUrl, folder)
   await owner.begin(async (db) => {
     await db`set local session_replication_role = replica`
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await inServer(ownerUrl, `drop database ${database} with (force)`)
+  await runInServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
 const begins = async (person: string): Promise<unknown[]> => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sheetRows } from '../read-workbook.ts'
+import { readSheetRows } from '../read-workbook.ts'
 import { parseConfirmation } from '../confirmation.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import type { DocumentedCalls } from './client-types.gen.ts'
@@ -148,7 +148,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
       const response = await send(url, token, spec, (given ?? {}) as Loose)
       expect(response.status, `${id}: ${response.status === 200 ? '' : await response.clone().text()}`).toBe(200)
       const rows: unknown[][] = []
-      for await (const { cells } of sheetRows(new Uint8Array(await response.arrayBuffer()))) rows.push(cells)
+      for await (const { cells } of readSheetRows(new Uint8Array(await response.arrayBuffer()))) rows.push(cells)
       return rows
     },
   }

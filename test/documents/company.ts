@@ -1,5 +1,5 @@
 import { type CastName, cast, CAST_PASSWORD } from '../../db/cast.ts'
-import { workbook, type Cell } from '../workbooks.ts'
+import { makeWorkbook, type Cell } from '../workbooks.ts'
 import type { TestApp } from '../app.ts'
 import { choice } from './documented-calls.ts'
 import { documentsClient, type DocumentsClient, Notes } from './client.ts'
@@ -69,7 +69,7 @@ export class Company {
 
 export const sheet = (name: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<File> => {
   const columns = Object.keys(rows[0] ?? {})
-  return workbook(
+  return makeWorkbook(
     name,
     columns,
     rows.map((row) => columns.map((column) => row[column] ?? null)),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { untilReady } from '../built-app.ts'
 import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
-import { type Fault, seconds, untilWritten } from './round.ts'
+import { type Fault, roundToSeconds, waitUntilWritten } from './round.ts'
 
 const CLOSED_MS = 8_000
 /** A start must report within this time what it waits for. */
@@ -30,7 +30,7 @@ export const acceptAndClose: Fault<BehindProxy> = {
     try {
       while (!starting.output().includes('Waiting for the database') && Date.now() - before.at < CLOSED_MS) await pause(20)
       const reported = Date.now() - before.at
-      if (reported > REPORT_MS) round.fail(`a start had not logged what it waits for after ${seconds(reported)} s`)
+      if (reported > REPORT_MS) round.fail(`a start had not logged what it waits for after ${roundToSeconds(reported)} s`)
       await pause(CLOSED_MS - reported)
 
       const elapsed = (Date.now() - before.at) / 1000
@@ -38,20 +38,20 @@ export const acceptAndClose: Fault<BehindProxy> = {
       const refused = ledger.turnedAway - before.refused
       if (refused === 0) round.fail('no call was refused in the meantime')
       if (dials > refused + FURTHER_DIALS_A_SECOND * elapsed)
-        round.fail(`${dials} dials for ${refused} calls in ${seconds(elapsed * 1000)} s`)
+        round.fail(`${dials} dials for ${refused} calls in ${roundToSeconds(elapsed * 1000)} s`)
       proxy.onAccept('pass')
       const passed = Date.now()
-      await untilWritten(place, round, passed)
+      await waitUntilWritten(place, round, passed)
       const written = Date.now() - passed
       await untilReady(starting)
       const ready = Date.now() - passed
-      if (ready > START_MS) round.fail(`the start that waited became ready after ${seconds(ready)} s`)
+      if (ready > START_MS) round.fail(`the start that waited became ready after ${roundToSeconds(ready)} s`)
       return {
         'dials a second': Math.round(dials / elapsed),
         'calls a second': Math.round(refused / elapsed),
-        's until a start logged what it waits for': seconds(reported),
-        's from the return of the proxy to a write': seconds(written),
-        's from it to the readiness of that start': seconds(ready),
+        's until a start logged what it waits for': roundToSeconds(reported),
+        's from the return of the proxy to a write': roundToSeconds(written),
+        's from it to the readiness of that start': roundToSeconds(ready),
       }
     } finally {
       proxy.onAccept('pass')

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { findVersion, startBalancer } from '../balancer.ts'
 import { type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
-import { tcpProxy, through } from '../database/tcp-proxy.ts'
-import { type Fault, findExitOutput, openParts, type FaultSystem, seconds, stopped, untilWritten } from './round.ts'
+import { tcpProxy, withPort } from '../database/tcp-proxy.ts'
+import { type Fault, findExitOutput, openParts, type FaultSystem, roundToSeconds, stopped, waitUntilWritten } from './round.ts'
 
 const AWAY_MS = 20_000
 
@@ -23,7 +23,7 @@ export const behindBalancer: Fault<Balanced> = {
       part(proxy.close)
       const nodes: BuiltApp[] = []
       for (const _ of ['a', 'b']) {
-        const node = await startBuiltApp(build, { DATABASE_URL: through(database.url, proxy.port), STOP_DELAY: '0' })
+        const node = await startBuiltApp(build, { DATABASE_URL: withPort(database.url, proxy.port), STOP_DELAY: '0' })
         nodes.push(node)
         part(() => stopped(node))
       }
@@ -50,9 +50,9 @@ export const behindBalancer: Fault<Balanced> = {
     await pause(AWAY_MS)
     place.comeBack()
     const at = Date.now()
-    await untilWritten(place, round, at)
+    await waitUntilWritten(place, round, at)
     return {
-      's from the return of the database to a write': seconds(Date.now() - at),
+      's from the return of the database to a write': roundToSeconds(Date.now() - at),
       'answers of the app while it was away': round.load.ledger.turnedAway,
     }
   },

@@ -1,5 +1,5 @@
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
-import { type TcpProxy, tcpProxy, through } from '../database/tcp-proxy.ts'
+import { type TcpProxy, tcpProxy, withPort } from '../database/tcp-proxy.ts'
 import { type Build, type BuiltApp, type Launched, launchBuiltApp, orphansIn, untilReady } from '../built-app.ts'
 import { findExitOutput, openParts, type FaultSystem, stopped } from './round.ts'
 
@@ -15,7 +15,7 @@ export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindPr
     part(database.stop)
     const proxy = await tcpProxy({ port: Number(new URL(database.url).port) })
     part(proxy.close)
-    const launch = () => launchBuiltApp(build, { DATABASE_URL: through(database.url, proxy.port), STOP_DELAY: '0' })
+    const launch = () => launchBuiltApp(build, { DATABASE_URL: withPort(database.url, proxy.port), STOP_DELAY: '0' })
     const app = await untilReady(launch())
     part(() => stopped(app))
     return {

@@ -11,7 +11,7 @@ import { requestJob } from '../../src/kit/jobs/jobs.ts'
 import { findAccountForRoot, isRoot, buildPlainEnvironment } from '../../src/kit/postgres/binaries.ts'
 import { freePort } from '../../src/kit/postgres/embedded.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
-import { daysFrom, toDay } from '../../src/kit/shared/time.ts'
+import { shiftDay, toDay } from '../../src/kit/shared/time.ts'
 import { findVersion, startBalancer } from '../balancer.ts'
 import { type Build, type BuiltApp, startBuiltApp } from '../built-app.ts'
 import { type TcpProxy, tcpProxy } from '../database/tcp-proxy.ts'
@@ -22,9 +22,9 @@ import {
   type FaultSystem,
   openParts,
   type Round,
-  seconds,
+  roundToSeconds,
   stopped,
-  untilWritten,
+  waitUntilWritten,
 } from './round.ts'
 
 /** The longest time without writes that users may experience (operations.md). */
@@ -311,7 +311,7 @@ async function makeDatabase(port: number): Promise<string> {
 
 /** Begins an export, as a person's schedule would. @returns a function that counts the exports made since */
 async function beginExport(place: Cluster): Promise<() => Promise<number>> {
-  const yesterday = daysFrom(toDay(new Date()), -1)
+  const yesterday = shiftDay(toDay(new Date()), -1)
   const owner = openOwner(place.ownerUrl())
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
     insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)
@@ -339,19 +339,19 @@ const striking =
     const struck = Date.now()
     // A write that was already in progress does not count.
     await pause(2_000)
-    await untilWritten(place, round, Date.now())
+    await waitUntilWritten(place, round, Date.now())
     const back = Date.now() - struck
     restore()
     await place.untilWhole()
     const whole = Date.now() - at
-    await untilWritten(place, round, Date.now())
+    await waitUntilWritten(place, round, Date.now())
     if (round.load.ledger.longestGapMs > LONGEST_OUT_MS)
-      round.fail(`${seconds(round.load.ledger.longestGapMs)} s without an acknowledged update`)
+      round.fail(`${roundToSeconds(round.load.ledger.longestGapMs)} s without an acknowledged update`)
     await round.load.stop()
     for (const deadline = Date.now() + EXPORT_MS; (await countExports()) === 0 && Date.now() < deadline;) await pause(1_000)
     const exports = await countExports()
     if (exports !== 1) round.fail(`a scheduled export was made ${exports} times`)
-    return { 's until a write': seconds(back), 's until three members follow': seconds(whole) }
+    return { 's until a write': roundToSeconds(back), 's until three members follow': roundToSeconds(whole) }
   }
 
 const common = {

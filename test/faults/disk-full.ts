@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRoot } from '../../src/kit/postgres/binaries.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
-import { BACK_MS, type Fault, openParts, seconds, untilNone, untilWritten } from './round.ts'
+import { BACK_MS, type Fault, openParts, roundToSeconds, untilNone, waitUntilWritten } from './round.ts'
 
 const SIZE = '1g'
 const FULL_MS = 10_000
@@ -69,7 +69,7 @@ export const diskFull: Fault<OwnDatabase> = {
     const freed = Date.now()
     const reads = ledger.reads - before.reads
     if (ledger.turnedAway === before.turnedAway) round.fail('no call was refused while the disk was full')
-    await untilWritten(place, round, freed)
-    return { 's from the freeing to a write': seconds(Date.now() - freed), 'reads served while full': reads }
+    await waitUntilWritten(place, round, freed)
+    return { 's from the freeing to a write': roundToSeconds(Date.now() - freed), 'reads served while full': reads }
   },
 }

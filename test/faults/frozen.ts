@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
-import { type Fault, seconds, untilWritten } from './round.ts'
+import { type Fault, roundToSeconds, waitUntilWritten } from './round.ts'
 
 const FROZEN_MS = 25_000
 const LONGEST_CALL_MS = 20_000
@@ -29,16 +29,16 @@ export const frozen: Fault<BehindProxy> = {
       proxy.thaw()
     }
     const thawed = Date.now()
-    await untilWritten(place, round, thawed)
+    await waitUntilWritten(place, round, thawed)
     const written = Date.now() - thawed
     await load.stop()
     const { longestCallMs } = load.ledger
-    if (longestCallMs > LONGEST_CALL_MS) fail(`a call waited for ${seconds(longestCallMs)} s`)
-    if (slowest > LONGEST_LOOK_MS) fail(`/ready responded after ${seconds(slowest)} s`)
+    if (longestCallMs > LONGEST_CALL_MS) fail(`a call waited for ${roundToSeconds(longestCallMs)} s`)
+    if (slowest > LONGEST_LOOK_MS) fail(`/ready responded after ${roundToSeconds(slowest)} s`)
     return {
-      's that a call waited': seconds(longestCallMs),
-      's that /ready took': seconds(slowest),
-      's from the thaw to a write': seconds(written),
+      's that a call waited': roundToSeconds(longestCallMs),
+      's that /ready took': roundToSeconds(slowest),
+      's from the thaw to a write': roundToSeconds(written),
     }
   },
 }

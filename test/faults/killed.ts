@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { databaseIn } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
-import { BACK_MS, type Fault, type Measured, type Round, seconds, untilNone, untilWritten } from './round.ts'
+import { BACK_MS, type Fault, type Measured, type Round, roundToSeconds, untilNone, waitUntilWritten } from './round.ts'
 
 /** One function for all three faults, so that they share a system. */
 const open: Fault<OwnDatabase>['open'] = (build, folder) => openOwnDatabase(build, folder)
@@ -28,7 +28,7 @@ export const nodeKilled: Fault<OwnDatabase> = {
     })
     await owner.end()
     if (left > 0) fail(`${left} database sessions of the dead app are left`)
-    return { 's until ready': seconds(ready - at) }
+    return { 's until ready': roundToSeconds(ready - at) }
   },
 }
 
@@ -56,7 +56,7 @@ async function strikeDatabase(signal: 'SIGKILL' | 'SIGINT', place: OwnDatabase, 
   process.kill(before, signal)
   if (!(await newDatabase(place.dataDir, before))) round.fail(`no new PostgreSQL within ${BACK_MS / 1000} s`)
   // Sessions of a dead PostgreSQL may have continued for a moment, so only a write after the new one has responded counts.
-  await untilWritten(place, round, Date.now())
+  await waitUntilWritten(place, round, Date.now())
   return {}
 }
 

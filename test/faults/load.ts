@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
-import { workbook } from '../workbooks.ts'
+import { makeWorkbook } from '../workbooks.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { session } from '../../src/session/contract.ts'
@@ -59,7 +59,7 @@ export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
     'Optics',
     'A text of a question',
   ])
-  const sheet = await workbook('Import.xlsx', ['question_id', 'chapter', 'section', 'question_text'], rows)
+  const sheet = await makeWorkbook('Import.xlsx', ['question_id', 'chapter', 'section', 'question_text'], rows)
   const { projectId } = await arrangeFile(owner, { name: 'First.xlsx', project: PROJECT, rows: 1 })
   for (const { id, email } of authors) await arrangeAccount(owner, projectId, email, id, SINCE)
   const [{ jobId } = { jobId: '' }] = await owner<{ jobId: string }[]>`

@@ -4,7 +4,7 @@ import { isRoot } from '../../src/kit/postgres/binaries.ts'
 import { launchBuiltApp } from '../built-app.ts'
 import type { Build } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
-import { BACK_MS, type Fault, openParts, seconds, untilWritten } from './round.ts'
+import { BACK_MS, type Fault, openParts, roundToSeconds, waitUntilWritten } from './round.ts'
 
 /** Gives a process its own process ids, like a container: each app is process 1, and neither sees the other. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
@@ -46,15 +46,15 @@ export const namespaces: Fault<Contained> = {
     const elapsed = Date.now() - began
     const output = second.output().trim()
     if (second.address() !== undefined) fail('the second start became ready')
-    else if (second.lives()) fail(`the second start had not ended after ${seconds(elapsed)} s`)
+    else if (second.lives()) fail(`the second start had not ended after ${roundToSeconds(elapsed)} s`)
     else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(output))
       fail(`the second start printed: ${output}`)
     if (second.lives()) await second.kill()
-    await untilWritten(place, round, Date.now())
+    await waitUntilWritten(place, round, Date.now())
     await load.stop()
     const code = await place.app().stop()
     if (code !== 0) fail(`the first one's stop gave ${code}`)
     await place.startAgain()
-    return { 's until the second start ended': seconds(elapsed) }
+    return { 's until the second start ended': roundToSeconds(elapsed) }
   },
 }

@@ -5,7 +5,7 @@ import { auditLog } from '../../src/audit/contract.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { groupBy } from '../../src/kit/shared/grouped.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../../src/kit/shared/time.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
 import { candidates } from '../../src/recruitment/candidates-contract.ts'
@@ -24,7 +24,7 @@ import { databaseIn } from '../built-app.ts'
 import { keptFaults, moneyFaults } from '../invariants.ts'
 import { PROJECT } from './load.ts'
 import { openTwoNodes, type RestartedNodes } from './rolling.ts'
-import { type Fault, type Measured, type Round, seconds } from './round.ts'
+import { type Fault, type Measured, type Round, roundToSeconds } from './round.ts'
 
 const MINUTE = 60_000
 /**
@@ -112,7 +112,7 @@ async function keepOpen(place: RestartedNodes, token: string, { working, late }:
 }
 
 const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[] => {
-  const period = { from: daysFrom(today, -30), to: today }
+  const period = { from: shiftDay(today, -30), to: today }
   const report = { fromDate: period.from, toDate: period.to }
   return [
     [home.files, {}],
@@ -215,7 +215,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
     'pages read': counts.pages,
     restarts: counts.restarts,
     backups: counts.backups,
-    's of the longest call': seconds(load.ledger.longestCallMs),
+    's of the longest call': roundToSeconds(load.ledger.longestCallMs),
     ...(isLongEnough && { 'MB an hour of the node': slopes.node, 'MB an hour of PostgreSQL': slopes.database }),
     'MB of the node at the end': megabytes(samplesOfNight.at(-1)?.node),
     'MB of PostgreSQL at the end': megabytes(samplesOfNight.at(-1)?.database),

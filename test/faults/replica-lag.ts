@@ -12,7 +12,7 @@ import { type Build, type BuiltApp, databaseIn, orphansIn, startBuiltApp } from 
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { PROJECT, SINCE } from './load.ts'
-import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, type Round, seconds, stopped } from './round.ts'
+import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, type Round, roundToSeconds, stopped } from './round.ts'
 import { copyForStandby, type Standby, standbyIn } from './standby.ts'
 import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
@@ -185,7 +185,7 @@ export const replicaLag: Fault<Replicated> = {
       if (number === 1) await arrangeFile(owner, { name: LARGE, project: PROJECT, rows: LARGE_ROWS })
       const [lag] = await Promise.all([lagOf(url, owner, round), checkFresh(url, owner, round)])
       if (lag < (LAG_S - 1) * 1000)
-        fail(`a download showed what was written ${seconds(lag)} s before: it did not read the standby`)
+        fail(`a download showed what was written ${roundToSeconds(lag)} s before: it did not read the standby`)
       const conflicted = await conflict(url, owner, standby, round)
       let cut = await download(url, site.admin, LARGE, standby.kill)
       // A conflict may have cancelled the download before its first bytes.
@@ -198,11 +198,11 @@ export const replicaLag: Fault<Replicated> = {
       await standby.start()
       const back = await untilLagging(url, owner, round)
       return {
-        's that a download lagged': seconds(lag),
-        's until a conflict ended a download': seconds(conflicted.ms),
-        's until the loss ended one': seconds(cut.ms),
-        's that the first one after it took': seconds(after.ms),
-        's from its return until downloads read it again': seconds(back),
+        's that a download lagged': roundToSeconds(lag),
+        's until a conflict ended a download': roundToSeconds(conflicted.ms),
+        's until the loss ended one': roundToSeconds(cut.ms),
+        's that the first one after it took': roundToSeconds(after.ms),
+        's from its return until downloads read it again': roundToSeconds(back),
       }
     } finally {
       await owner.end()

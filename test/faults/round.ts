@@ -79,10 +79,10 @@ export const stopped = async (app: BuiltApp): Promise<string | undefined> => {
 }
 export const findExitOutput = (app: BuiltApp): string | undefined => (app.lives() ? undefined : app.output())
 
-export const seconds = (ms: number): number => Math.round(ms / 100) / 10
+export const roundToSeconds = (ms: number): number => Math.round(ms / 100) / 10
 
 /** Waits until a write that began after `since` is acknowledged. @throws when the app exited */
-export async function untilWritten(place: FaultSystem, { load, fail }: Round, since: number): Promise<void> {
+export async function waitUntilWritten(place: FaultSystem, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
     const output = place.ended()
     if (output !== undefined) throw new Error(`The app ended. It printed:\n${output}`)

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRoot, buildPlainEnvironment, programIn, runnableBinaries } from '../../src/kit/postgres/binaries.ts'
+import { isRoot, buildPlainEnvironment, getProgramPath, prepareRunnableBinaries } from '../../src/kit/postgres/binaries.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { BACK_MS } from './round.ts'
 
@@ -27,7 +27,7 @@ export function standbyIn(dir: string, port: number, primaryUrl: string, setting
   appendFileSync(join(dir, 'postgresql.conf'), lines.join(''))
   const { uid, gid } = statSync(dir)
   const account = isRoot() ? { uid, gid, name: `uid ${uid}` } : undefined
-  const { native } = runnableBinaries(dir, account)
+  const { native } = prepareRunnableBinaries(dir, account)
   const ownerUrl = Object.assign(new URL(primaryUrl), { port: String(port) }).href
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
@@ -35,7 +35,7 @@ export function standbyIn(dir: string, port: number, primaryUrl: string, setting
     ownerUrl,
     start: async () => {
       // @starts nothing of the project: PostgreSQL
-      const server = spawn(programIn(native, 'postgres'), ['-D', dir, '-p', String(port)], {
+      const server = spawn(getProgramPath(native, 'postgres'), ['-D', dir, '-p', String(port)], {
         cwd: dir,
         env: buildPlainEnvironment(),
         stdio: 'ignore',

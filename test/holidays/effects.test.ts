@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, cast, departmentId } from '../../db/cast.ts'
+import { type CastName, cast, getDepartmentId } from '../../db/cast.ts'
 import { startTestApp } from '../app.ts'
 import { absences } from '../../src/absences/contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
@@ -160,7 +160,7 @@ describe('the calendar of a person', () => {
   let [north, south, company] = ['', '', '']
   beforeAll(async () => {
     ;[north, south, company] = [await addCalendar('North', 1), await addCalendar('South'), await addCalendar('All')]
-    const [physics, chemistry] = [departmentId('Physics'), departmentId('Chemistry')]
+    const [physics, chemistry] = [getDepartmentId('Physics'), getDepartmentId('Chemistry')]
     await use(company)
     await use(north, { department: physics })
     await add({ day, kind: 'festival', calendar: north })
@@ -172,11 +172,11 @@ describe('the calendar of a person', () => {
   })
   const setOnly = (name: 'Physics' | 'Biology') => app.db`
     with s as (insert into user_department_sets (user_id, effective_from, made_by) values (${cast.imran.id}, '2026-09-01', ${by}) returning id)
-    insert into user_department_members (set_id, department_id, place) select s.id, ${departmentId(name)}, 1 from s`
+    insert into user_department_members (set_id, department_id, place) select s.id, ${getDepartmentId(name)}, 1 from s`
 
   test('comes from the one department calendar, and from the workspace if two departments differ', async () => {
     expect(await holidaysOf('ananya')).toEqual([day])
-    await use(south, { department: departmentId('Chemistry') })
+    await use(south, { department: getDepartmentId('Chemistry') })
     expect(await holidaysOf('ananya')).toEqual(['2026-09-16'])
     const unclear = await app.db`
       select user_id from holiday_calendars_on(array(select id from users), ${[day]}::date[]) where is_unclear and user_id = ${cast.ananya.id}`
@@ -184,7 +184,7 @@ describe('the calendar of a person', () => {
     await use(south, { person: cast.ananya.id, from: '2026-09-10' })
     expect(await holidaysOf('ananya')).toEqual(['2026-09-15'])
     await use(null, { person: cast.ananya.id, from: '2026-09-10' })
-    await use(north, { department: departmentId('Chemistry') })
+    await use(north, { department: getDepartmentId('Chemistry') })
     expect(await holidaysOf('ananya')).toEqual([day])
     await noFaults()
   })
@@ -309,14 +309,14 @@ describe('closed months', () => {
 
   test('a holiday from a change of departments in a closed month applies once the month is reopened', async () => {
     const calendar = await addCalendar('Biology')
-    await use(calendar, { department: departmentId('Biology'), from: '2026-09-01' })
+    await use(calendar, { department: getDepartmentId('Biology'), from: '2026-09-01' })
     await add({ day: '2026-09-29', kind: 'festival', calendar })
     await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-09-01', now(), ${by})`
     const before = await holidaysOf('joseph')
     expect(before).not.toContain('2026-09-29')
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from, made_by) values (${cast.joseph.id}, '2026-09-01', ${by}) returning id)
-      insert into user_department_members (set_id, department_id, place) select s.id, ${departmentId('Biology')}, 1 from s`
+      insert into user_department_members (set_id, department_id, place) select s.id, ${getDepartmentId('Biology')}, 1 from s`
     expect(await holidaysOf('joseph')).toEqual(before)
     await noFaults()
     await app.db`update month_closings set reopened_at = now(), reopened_by = ${by}, reason = 'Again' where month = '2026-09-01'`

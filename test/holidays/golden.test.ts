@@ -4,7 +4,7 @@ import { cast } from '../../db/cast.ts'
 import { reports } from '../../src/reports/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { startTestApp } from '../app.ts'
-import { type Ledger, goldenMonths, storeLedger } from '../ledger.ts'
+import { type Ledger, readGoldenMonths, storeLedger } from '../ledger.ts'
 import { type GoldenHolidays, type GoldenInput, computeGolden, printGolden, readGolden } from './golden-with-holidays.ts'
 
 // The calls return the figures of the second computation for the golden months with holidays.
@@ -36,7 +36,7 @@ test('the second computation without holidays equals the golden months', () => {
     cost: [string, number] | null
     incentive: [string, number] | null
   }
-  const golden = goldenMonths<{ records: Of[]; subTargets: Sub[] }>('expected')
+  const golden = readGoldenMonths<{ records: Of[]; subTargets: Sub[] }>('expected')
   const second = computeGolden({ calendars: [], uses: [], holidays: [], choices: [] })
   const key = ({ user, date }: { user: string; date: string }): string => `${date} ${user}`
   const records = new Map(golden.records.map((record) => [key(record), record]))
@@ -70,7 +70,7 @@ test('the stored golden figures with holidays equal the output of the second com
 })
 
 describe('with holidays entered late, the calls for the golden months', async () => {
-  const input = goldenMonths<
+  const input = readGoldenMonths<
     GoldenInput &
       Ledger & {
         subjects: { id: string; name: string; project: string }[]

@@ -9,9 +9,9 @@ import { findHolidayFaults } from '../../src/holidays/server/queries.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Exact } from '../../src/kit/shared/exact.ts'
 import { groupBy } from '../../src/kit/shared/grouped.ts'
-import { daysFrom } from '../../src/kit/shared/time.ts'
+import { shiftDay } from '../../src/kit/shared/time.ts'
 import { computeDayRecords, TICKS_A_SECOND } from '../../src/reports/day-rules.ts'
-import { gather } from '../../src/reports/server/gather.ts'
+import { gatherForPeople } from '../../src/reports/server/gather.ts'
 import { SEES_ALL } from '../../src/reports/server/selection.ts'
 import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
 import { selectTargetSums } from '../../src/worklog/server/figures.ts'
@@ -36,7 +36,7 @@ import {
 export const TODAY = '2026-03-20'
 const FIRST = '2026-01-01'
 const LAST = '2026-04-10'
-const DAYS = Array.from({ length: 100 }, (_, at) => daysFrom(FIRST, at))
+const DAYS = Array.from({ length: 100 }, (_, at) => shiftDay(FIRST, at))
 const RECORDED = DAYS.filter((day) => day <= TODAY)
 const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
@@ -201,7 +201,7 @@ export async function playHistories(
       type: pick(['units', 'hours', 'units_hours'] as const),
       count: pick(['40', '7.5', '12.25', '3']),
       start,
-      end: daysFrom(start, int(3, 40)),
+      end: shiftDay(start, int(3, 40)),
     }
   })
   const giveTargets = async (): Promise<void> => {
@@ -471,9 +471,9 @@ export async function playHistories(
     )
     const reader = { actor: { id: by, roles: ['ADMIN' as const] }, today: TODAY }
     const sums = await selectTargetSums(db, db`t.user_id = any (${ids}::uuid[])`, reader)
-    const ranges = [[FIRST, daysFrom(LAST, 1)] as const]
+    const ranges = [[FIRST, shiftDay(LAST, 1)] as const]
     const reportPeople = ids.map((_id) => ({ _id, fullName: '', email: '', counted: ranges, shown: ranges }) as never)
-    const records = await gather(db, reportPeople, { from: FIRST, to: TODAY, reader: SEES_ALL }, ({ days }) =>
+    const records = await gatherForPeople(db, reportPeople, { from: FIRST, to: TODAY, reader: SEES_ALL }, ({ days }) =>
       computeDayRecords(days),
     )
     const shown = (exact: Exact): string => exact.toFraction()

@@ -1,6 +1,6 @@
 /** The facts in which two databases differ, and the people who may read each. Everybody else gets the same bytes from both. */
 import { type CastName, cast } from '../../db/cast.ts'
-import { daysFrom } from '../../src/kit/shared/time.ts'
+import { shiftDay } from '../../src/kit/shared/time.ts'
 import { getContactKey } from '../../src/recruitment/rules.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import type { TestApp } from '../app.ts'
@@ -31,7 +31,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, con
   const absences = await arrangeAbsences(db, day)
   // Figures of three people of other teams in one profile, because a sum could reveal their cost.
   const { worklogProject, profile } = context.words()
-  const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
+  const figures = { name: 'Set of others', start: shiftDay(day, -6), end: day, type: 'units' as const, target: 40 }
   const { code } = await callAs(url, await context.token('meera'), targets.create, {
     params: { projectId: worklogProject?.['id'] ?? '', profileId: profile?.['id'] ?? '' },
     body: { ...figures, users: [cast.divya.id, cast.rohit.id, context.spare.person().id] },

@@ -13,7 +13,7 @@ import { openPool } from '../../src/kit/postgres/pool.ts'
 import { principals } from '../access.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { arrangeAttackContext, type AttackContext } from '../attack/attack-context.ts'
-import { fill, type Words } from '../attack/shape.ts'
+import { fillWords, type Words } from '../attack/shape.ts'
 import { getCallKey } from '../attack/attack.ts'
 import { system } from '../../src/system/contract.ts'
 import { goodRequests } from '../domains.ts'
@@ -85,7 +85,7 @@ function requestsOf(token: string | undefined): ReplayedCall[] {
     const seen = new Set<string>()
     return [['', good] as const, ...bare].flatMap(([filter, parts]) =>
       forms().flatMap(([of, within]): ReplayedCall[] => {
-        const { as: _as, sheet, ...filled } = fill(parts, within)
+        const { as: _as, sheet, ...filled } = fillWords(parts, within)
         const text = JSON.stringify(filled)
         if (seen.has(text)) return []
         seen.add(text)

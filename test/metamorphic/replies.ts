@@ -1,11 +1,11 @@
 /** The reply of every call to a person, in a form that is equal in two runs over the same database. */
 import type { Pool } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { reads } from '../../src/kit/server/call.ts'
+import { isReadCall } from '../../src/kit/server/call.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
 import { readSheet } from '../read-workbook.ts'
 import { getCallKey } from '../attack/attack.ts'
-import { type Shaped, shape } from '../attack/shape.ts'
+import { type Shaped, buildRequest } from '../attack/shape.ts'
 
 /** Returns a pool that rolls writes back once they have their result, so that every call begins with the same database. */
 export function rollingBack(pool: Pool): Pool {
@@ -63,7 +63,7 @@ async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
 }
 
 export async function replyTo(url: string, { spec, request }: ReplayedCall, ran: Ran): Promise<string> {
-  const { method, path, headers = {}, body } = shape(spec, request)
+  const { method, path, headers = {}, body } = buildRequest(spec, request)
   const response = await fetch(`${url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
   const shown = [...response.headers].filter(([name]) => !NOT_COMPARED.has(name)).map((each) => each.join(': '))
   return plain([`HTTP ${response.status}`, ...shown, await bodyOf(spec, response)].join('\n'), ran)
@@ -78,8 +78,8 @@ export async function repliesTo(url: string, requested: readonly ReplayedCall[],
   const makes = async (at: number): Promise<void> => {
     replies[at] = await replyTo(url, requested[at] as ReplayedCall, ran)
   }
-  await Promise.all(requested.flatMap(({ spec }, at) => (reads(spec) ? [limit(() => makes(at))] : [])))
-  for (const [at, { spec }] of requested.entries()) if (!reads(spec)) await makes(at)
+  await Promise.all(requested.flatMap(({ spec }, at) => (isReadCall(spec) ? [limit(() => makes(at))] : [])))
+  for (const [at, { spec }] of requested.entries()) if (!isReadCall(spec)) await makes(at)
   return replies
 }
 

@@ -4,14 +4,14 @@ import { accountHistory, type Synced } from '../../src/allocations/history-contr
 import { holds } from '../../src/allocations/holds-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
 
 export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [first] = authors as [TestPerson]
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for an account ${crypto.randomUUID()}.xlsx` })
   await arrangeAccount(owner, projectId, 'race-account', first.id, SINCE)
-  return run('one account id, eight people', rounds, async () => {
+  return runRace('one account id, eight people', rounds, async () => {
     await owner`delete from allocation_holds where project_id = ${projectId}`
     return {
       contend: (contender) =>
@@ -37,7 +37,7 @@ export async function editOrStart({ url, owner }: RaceContext, rounds: number): 
   const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for times ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-times')
-  return run('the times of a use, and its start', rounds, async () => {
+  return runRace('the times of a use, and its start', rounds, async () => {
     await owner`delete from allocation_holds where account_id = ${account}`
     const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
       insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
@@ -73,7 +73,7 @@ async function raceForMode(
   const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for ${title} ${crypto.randomUUID()}.xlsx` })
   const accountId = await arrangeAccount(owner, projectId, 'race-mode')
-  return run(title, rounds, async () => {
+  return runRace(title, rounds, async () => {
     await owner`delete from allocation_holds where account_id = ${accountId}`
     await owner`update accounts set is_multiple = true where id = ${accountId}`
     await owner`
@@ -119,7 +119,7 @@ export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Pr
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race with a sync ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-sync')
   const bystanders = [4, 5, 6, 7]
-  return run('an end, and a sync', rounds, async () => {
+  return runRace('an end, and a sync', rounds, async () => {
     await owner`delete from allocation_holds where account_id = ${account}`
     await owner`
       insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
@@ -158,7 +158,7 @@ export async function removeOrStart({ url, owner }: RaceContext, rounds: number)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race after a removal ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-removal')
   const starter = (contender: number) => others[contender - 4]
-  return run('the removal of a user, and a start', rounds, async () => {
+  return runRace('the removal of a user, and a start', rounds, async () => {
     await owner`delete from allocation_holds where account_id = ${account}`
     await owner`
       insert into allocation_holds (account_id, user_id, mode, during, project_id, places)

@@ -9,8 +9,8 @@ import { review } from '../../src/qualitative/review-contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { SHEET_COLUMNS } from '../../src/qualitative/vocabulary.ts'
 import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
-import { workbook } from '../workbooks.ts'
-import { type RaceContext, isTrue, type Race, run } from './race.ts'
+import { makeWorkbook } from '../workbooks.ts'
+import { type RaceContext, isTrue, type Race, runRace } from './race.ts'
 
 const tasks = (title: string) => [{ title, description: 'Race', timeSpent: { hours: 1, minutes: 0 } }]
 const deleteRecords = async (owner: Db): Promise<void> => {
@@ -42,7 +42,7 @@ const isFirstHalf = (contender: number): boolean => contender < 4
 export async function approveOrEdit(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, log, decide } = await arrange(context)
-  return run('an approval of a record, and an edit by an approver', rounds, async () => {
+  return runRace('an approval of a record, and an edit by an approver', rounds, async () => {
     const { id } = await log()
     return {
       contend: (contender) =>
@@ -69,7 +69,7 @@ export async function approveOrEdit(context: RaceContext, rounds: number): Promi
 export async function approveOrRefill(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { author, log, decide } = await arrange(context)
-  return run('an approval of a record, and a change by its author', rounds, async () => {
+  return runRace('an approval of a record, and a change by its author', rounds, async () => {
     const { id } = await log()
     return {
       contend: (contender) =>
@@ -93,7 +93,7 @@ export async function approveOrRefill(context: RaceContext, rounds: number): Pro
 export async function approveOrDelete(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, log, decide } = await arrange(context)
-  return run('the deletion of a record’s last task, and its approval', rounds, async () => {
+  return runRace('the deletion of a record’s last task, and its approval', rounds, async () => {
     const { id, taskId } = await log()
     return {
       contend: (contender) =>
@@ -117,8 +117,8 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
   const { url, owner } = context
   const { author, admin } = await arrange(context)
   const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
-  const file = await workbook('Race.xlsx', SHEET_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
-  return run('the closing of a month, and an upload of tasks into it', rounds, async () => {
+  const file = await makeWorkbook('Race.xlsx', SHEET_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
+  return runRace('the closing of a month, and an upload of tasks into it', rounds, async () => {
     await deleteRecords(owner)
     await owner`truncate month_closings cascade`
     return {
@@ -147,7 +147,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
 export async function sameEditUndone(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, log } = await arrange(context)
-  return run('one edit of a record, taken back in eight windows', rounds, async () => {
+  return runRace('one edit of a record, taken back in eight windows', rounds, async () => {
     const { id } = await log()
     await callAs(url, admin, review.edit, { body: { recordId: id, taskList: tasks('Edited'), remarks: 'Counted' } })
     const items = [{ kind: 'qualitative', id, version: 2 }]

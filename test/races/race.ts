@@ -30,7 +30,7 @@ type Round = {
   holds: (winner: number, second: number | undefined, replies: readonly TestReply[]) => Promise<boolean>
 }
 
-export async function run(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {
+export async function runRace(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {
   const codes: Record<string, number> = {}
   const wrong: string[] = []
   const began = Date.now()

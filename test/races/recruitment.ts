@@ -1,4 +1,4 @@
-import { cast, departmentId } from '../../db/cast.ts'
+import { cast, getDepartmentId } from '../../db/cast.ts'
 import type { Pool } from '../../src/kit/postgres/db.ts'
 import { collectRegistered } from '../../src/kit/server/domain.ts'
 import { runSweep } from '../../src/kit/server/sweeps.ts'
@@ -7,7 +7,7 @@ import { jobs } from '../../src/recruitment/contract.ts'
 import { eraseOldCandidates } from '../../src/recruitment/server/erase.ts'
 import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestReply, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, runRace } from './race.ts'
 
 const STAGES = ['screened', 'interview', 'offered', 'declined'] as const
 const isFirstHalf = (contender: number): boolean => contender < CONTENDERS / 2
@@ -32,7 +32,7 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
   const { open, added, move } = await arrange(context)
   const job = await open()
   const stageOf = (contender: number): string => STAGES[contender % STAGES.length] ?? ''
-  return run('one candidate moved in eight windows', rounds, async () => {
+  return runRace('one candidate moved in eight windows', rounds, async () => {
     const id = await added(job)
     return {
       contend: (contender) => move(id, stageOf(contender)),
@@ -51,7 +51,7 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
 export async function lastVacancy(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
-  return run('eight candidates hired for the last vacancy', rounds, async () => {
+  return runRace('eight candidates hired for the last vacancy', rounds, async () => {
     const job = await open()
     const ids: string[] = []
     for (let n = 0; n < CONTENDERS; n++) ids.push(await added(job))
@@ -71,7 +71,7 @@ export async function lastVacancy(context: RaceContext, rounds: number): Promise
 export async function deleteJobOrAdd(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, open, add } = await arrange(context)
-  return run('the deletion of a job, and a candidate added to it', rounds, async () => {
+  return runRace('the deletion of a job, and a candidate added to it', rounds, async () => {
     const job = await open()
     return {
       contend: (contender) => (contender === 0 ? add(job) : callAs(url, admin, jobs.remove, { params: { id: job } })),
@@ -93,7 +93,7 @@ export async function eraseOrMove(context: RaceContext, rounds: number): Promise
   const { open, added, move } = await arrange(context)
   const job = await open()
   const pool = { writing: owner.begin } as Pool
-  return run('the erasing of a candidate, and a move', rounds, async () => {
+  return runRace('the erasing of a candidate, and a move', rounds, async () => {
     const id = await added(job)
     await owner`update recruitment_candidates set changed_at = now() - interval '400 days' where id = ${id}`
     return {
@@ -121,13 +121,13 @@ export async function assignOrLeave(context: RaceContext, rounds: number): Promi
   const [person] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const inDepartment = (id: string): Promise<TestReply> =>
     callAs(url, admin, users.updateProfile, { body: { _id: person.id, departments: [id] } })
-  return run('a recruiter leaves the department, and is given a job', rounds, async () => {
-    await inDepartment(departmentId('recruiter'))
+  return runRace('a recruiter leaves the department, and is given a job', rounds, async () => {
+    await inDepartment(getDepartmentId('recruiter'))
     const job = await open()
     return {
       contend: (contender) =>
         contender === 0
-          ? inDepartment(departmentId('Physics'))
+          ? inDepartment(getDepartmentId('Physics'))
           : callAs(url, admin, jobs.update, { params: { id: job }, body: { recruiters: [cast.tara.id, person.id], version: 1 } }),
       allowedCodes: ['NOT_A_RECRUITER', 'JOB_CHANGED'],
       seconds: [1, 2, 3, 4, 5, 6, 7],

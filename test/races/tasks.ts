@@ -6,8 +6,8 @@ import { taskHistory } from '../../src/rows/history/contract.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
-import { arrangeProject, workbook } from '../workbooks.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
+import { arrangeProject, makeWorkbook } from '../workbooks.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
 
 const ROWS_A_ROUND = 10
 
@@ -19,7 +19,7 @@ export async function sameTask({ url, owner }: RaceContext, rounds: number): Pro
   const name = `Race for a task ${crypto.randomUUID()}.xlsx`
   const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => assigned) })
   await arrangeAccount(owner, projectId, 'race-task', author.id, SINCE)
-  return run('one task, eight decisions', rounds, async (round) => ({
+  return runRace('one task, eight decisions', rounds, async (round) => ({
     contend: (contender) =>
       callAs(url, windows[contender] ?? '', tasks.update, {
         params: { file: name, role: 'AUTHOR' },
@@ -55,7 +55,7 @@ export async function overlappingAssignments({ url, owner }: RaceContext, rounds
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const name = `Race for rows ${crypto.randomUUID()}.xlsx`
   const { fileId } = await arrangeFile(owner, { name, rows: rounds * ROWS_A_ROUND })
-  return run('overlapping assignments', rounds, async (round) => ({
+  return runRace('overlapping assignments', rounds, async (round) => ({
     contend: (contender) =>
       callAs(url, admins[contender % 2] ?? '', assigning.assign, {
         params: { file: name },
@@ -85,7 +85,7 @@ export async function sameUndo({ url, owner }: RaceContext, rounds: number): Pro
   const name = `Race to take back ${crypto.randomUUID()}.xlsx`
   const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => assigned) })
   await arrangeAccount(owner, projectId, 'race-undo', author.id, SINCE)
-  return run('one decision, taken back in eight windows', rounds, async (round) => {
+  return runRace('one decision, taken back in eight windows', rounds, async (round) => {
     await callAs(url, author.token, tasks.update, {
       params: { file: name, role: 'AUTHOR' },
       body: { sr_no: round, status: 'done', answerType: 'Authored on Doc', version: 1 },
@@ -112,7 +112,7 @@ export async function overlappingLines({ url, owner }: RaceContext, rounds: numb
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const name = `Race for lines ${crypto.randomUUID()}.xlsx`
   const { fileId } = await arrangeFile(owner, { name, rows: rounds * ROWS_A_ROUND })
-  return run('overlapping lines', rounds, async (round) => ({
+  return runRace('overlapping lines', rounds, async (round) => ({
     contend: (contender) => {
       const { start, end } = rangeOf(round, contender)
       const all = { share: end - start + 1, gets: end - start + 1 }
@@ -150,7 +150,7 @@ export async function sameBatch({ url, owner }: RaceContext, rounds: number): Pr
   const name = `Race for a batch ${crypto.randomUUID()}.xlsx`
   const assigned = { author_id: before.id, author_allocated_at: SINCE }
   const { fileId } = await arrangeFile(owner, { name, states: [assigned, assigned, assigned] })
-  return run('one batch, taken back by eight', rounds, async (round) => {
+  return runRace('one batch, taken back by eight', rounds, async (round) => {
     const people = [{ person: after.email, share: 3, gets: 3 }]
     const { body } = await callAs(url, admins[0] ?? '', planning.assignLine, {
       params: { file: name },
@@ -175,8 +175,8 @@ export async function sameUpload({ url, owner }: RaceContext, rounds: number): P
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const section = `Race for uploads ${crypto.randomUUID()}`
   await arrangeProject(owner, section)
-  return run('one upload, taken back by eight', rounds, async (round) => {
-    const file = await workbook(`${section} ${round}.xlsx`, ['question_id'], [['Q-1'], ['Q-2']])
+  return runRace('one upload, taken back by eight', rounds, async (round) => {
+    const file = await makeWorkbook(`${section} ${round}.xlsx`, ['question_id'], [['Q-1'], ['Q-2']])
     const { body } = await callAs(url, admins[0] ?? '', imports.add, { body: { section, department: 'Physics' }, file })
     const batch = String(body['batch'])
     return {

@@ -6,13 +6,13 @@ import { listMonthsBefore } from '../../src/closed-months/rules.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, shiftDay } from '../../src/kit/shared/time.ts'
 import { approval } from '../../src/timesheets/approval-contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { members } from '../../src/timesheets/members-contract.ts'
-import { entryDays } from '../../src/timesheets/rules.ts'
+import { listEntryDays } from '../../src/timesheets/rules.ts'
 import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
 
 const timesheetProject = async (owner: Db): Promise<string> => {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -56,7 +56,7 @@ export async function sameMember({ url, owner }: RaceContext, rounds: number): P
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)
   const project = await timesheetProject(owner)
-  return run('one member, added eight times', rounds, async () => {
+  return runRace('one member, added eight times', rounds, async () => {
     await owner`delete from timesheet_memberships where project_id = ${project}`
     return {
       contend: () => callAs(url, admin, holds.start, { params: { projectId: project }, body: { users: [author.id] } }),
@@ -77,7 +77,7 @@ export async function endOrFill({ url, owner }: RaceContext, rounds: number): Pr
   const project = await timesheetProject(owner)
   const revokeTime = '2026-02-01 00:00:00'
   const isEnd = (contender: number): boolean => contender < 4
-  return run('the end of a membership, and a day for it', rounds, async () => {
+  return runRace('the end of a membership, and a day for it', rounds, async () => {
     await deleteEntries(owner)
     await owner`delete from timesheet_memberships where project_id = ${project}`
     await owner`
@@ -106,7 +106,7 @@ export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: num
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
   const isApproval = (contender: number): boolean => contender < 4
-  return run('an approval, and a resubmission', rounds, async () => {
+  return runRace('an approval, and a resubmission', rounds, async () => {
     await deleteEntries(owner)
     const body = { date: toDay(new Date()), projects: [{ id: project, done: 1 }] }
     const filled = await callAs(url, author.token, entries.submit, { body })
@@ -134,7 +134,7 @@ export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: num
 export async function sameDay({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
-  return run('one day, eight timesheets', rounds, async () => {
+  return runRace('one day, eight timesheets', rounds, async () => {
     await deleteEntries(owner)
     return {
       contend: (contender) =>
@@ -157,7 +157,7 @@ export async function closeOrResubmit({ url, owner }: RaceContext, rounds: numbe
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
   const [month = ''] = listMonthsBefore(toDay(new Date()), 1)
-  return run('the closing of a month, and a day in it', rounds, async () => {
+  return runRace('the closing of a month, and a day in it', rounds, async () => {
     await deleteEntries(owner)
     await owner`truncate month_closings cascade`
     const id = await insertDay(owner, { author: author.id, project, day: `${month}-10`, status: 'REJECTED' })
@@ -189,12 +189,12 @@ export async function sameDeputy({ url, owner }: RaceContext, rounds: number): P
   const people = await arrangeAuthors(owner, CONTENDERS)
   await owner`update users set roles = '{MANAGER}' where id = any (${people.map(({ id }) => id)})`
   const from = toDay(new Date())
-  return run('one deputy of eight', rounds, async () => {
+  return runRace('one deputy of eight', rounds, async () => {
     await owner`delete from deputies`
     return {
       contend: (contender) =>
         callAs(url, windows[contender] ?? '', deputies.name, {
-          body: { deputy: people[contender]?.id, from, to: daysFrom(from, contender) },
+          body: { deputy: people[contender]?.id, from, to: shiftDay(from, contender) },
         }),
       allowedCodes: ['DEPUTY_TAKEN'],
       holds: async (winner) =>
@@ -217,7 +217,7 @@ export async function managerOrDeputy({ url, owner }: RaceContext, rounds: numbe
     insert into deputies (manager_id, deputy_id, during, named_at, named_by)
     values (${cast.kavita.id}, ${cast.farhan.id}, daterange(${day}::date, ${day}::date + 9), now(), ${cast.kavita.id})`
   const isManager = (contender: number): boolean => contender < 4
-  const raced = await run('the decisions of a manager, and of the deputy', rounds, async () => {
+  const raced = await runRace('the decisions of a manager, and of the deputy', rounds, async () => {
     await deleteEntries(owner)
     const id = await insertDay(owner, { author: author.id, project, day, status: 'FILLED' })
     const items = [{ kind: 'timesheet', id, version: 1 }]
@@ -246,7 +246,7 @@ export async function managerOrDeputy({ url, owner }: RaceContext, rounds: numbe
 export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
-  return run('one decision on a day, taken back in eight windows', rounds, async () => {
+  return runRace('one decision on a day, taken back in eight windows', rounds, async () => {
     await deleteEntries(owner)
     const id = await insertDay(owner, { author: author.id, project, day: toDay(new Date()), status: 'FILLED' })
     await callAs(url, admin, approval.update, { params: { id }, body: { status: 'APPROVED' } })
@@ -273,8 +273,8 @@ export async function absenceOrFill({ url, owner }: RaceContext, rounds: number)
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
   const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-  const date = entryDays(toDay(new Date())).find(isWeekday) ?? ''
-  return run('an absence, and an entry on its day', rounds, async () => {
+  const date = listEntryDays(toDay(new Date())).find(isWeekday) ?? ''
+  return runRace('an absence, and an entry on its day', rounds, async () => {
     await deleteEntries(owner)
     await owner`delete from absences where user_id = ${author.id}`
     return {

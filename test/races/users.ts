@@ -1,12 +1,12 @@
 import { cast } from '../../db/cast.ts'
 import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, runRace } from './race.ts'
 
 export async function sameEmail({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const people = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
-  return run('one email, eight people', rounds, async (round) => {
+  return runRace('one email, eight people', rounds, async (round) => {
     const email = `wanted.${crypto.randomUUID().slice(0, 13)}@proofline.example`
     const spelt = (contender: number) => (contender % 4 < 2 ? email : email.toUpperCase())
     const added = {
@@ -40,7 +40,7 @@ export async function blockEachOther({ url, owner }: RaceContext, rounds: number
   const pair = (await arrangeAuthors(owner, 2)).map(({ id }) => id)
   const [one = '', other = ''] = pair
   const third = await createSessionToken(owner, cast.meera.id)
-  return run('two admins, each blocks the other', rounds, async (round) => {
+  return runRace('two admins, each blocks the other', rounds, async (round) => {
     await owner`update users set roles = '{ADMIN}', account_state = 'active' where id = any (${pair}::uuid[])`
     const tokens = [await createSessionToken(owner, one), await createSessionToken(owner, other)]
     const block = (by: number) => callAs(url, tokens[by] ?? '', users.block, { params: { id: pair[1 - by] ?? '' }, body: {} })

@@ -8,7 +8,7 @@ import { worklog } from '../../src/worklog/contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
-import { type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
+import { type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
 
 /** Arranges an admin and an author. Each round gives the author a new target with days in the previous month. */
 async function arrange({ url, owner }: RaceContext) {
@@ -48,7 +48,7 @@ async function arrange({ url, owner }: RaceContext) {
 /** Seven windows of an admin record an absence while the person records units of the day. Only one of the two may be stored. */
 export async function absenceOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { author, admin, give, has } = await arrange(context)
-  return run('an absence, and units of a target on its day', rounds, async () => {
+  return runRace('an absence, and units of a target on its day', rounds, async () => {
     const { id, date, record } = await give()
     return {
       contend: (contender) =>
@@ -71,7 +71,7 @@ export async function absenceOrRecord(context: RaceContext, rounds: number): Pro
 /** Seven windows of an admin close last month while a person records a day in it. */
 export async function closeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { admin, month, give, has } = await arrange(context)
-  return run('the closing of a month, and units of a day in it', rounds, async () => {
+  return runRace('the closing of a month, and units of a day in it', rounds, async () => {
     await context.owner`truncate month_closings cascade`
     const { id, record } = await give()
     return {
@@ -100,7 +100,7 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
  */
 export async function removeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { admin, give, has } = await arrange(context)
-  return run('the removal of a day of a target, and units of it', rounds, async () => {
+  return runRace('the removal of a day of a target, and units of it', rounds, async () => {
     const { targetId, id, record } = await give()
     return {
       contend: (contender) =>

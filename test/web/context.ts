@@ -7,7 +7,7 @@ import messages from '../../docs/spec/messages.json'
 import { observeWords } from '../../e2e/support/observe-words.ts'
 import { wantedTexts } from '../../e2e/support/wanted-texts.ts'
 import { keepTexts } from '../../src/kit/web/keep-texts.ts'
-import { afterPaint, isPainted } from '../../src/kit/web/key-guard.ts'
+import { runAfterPaint, isPainted } from '../../src/kit/web/key-guard.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/shared.css'
@@ -51,7 +51,7 @@ userEvent.keyboard = async (keys) => {
     await until(isPainted, PAINTED_MS)
     if (part.startsWith('{Enter}')) await until(isOffered, OFFERED_MS)
     if (part.includes('{Control>}z')) {
-      await new Promise<void>(afterPaint)
+      await new Promise<void>(runAfterPaint)
       await new Promise((done) => void setTimeout(done, READ_MS))
     }
     await press.call(userEvent, part)

@@ -1,5 +1,5 @@
 /** Replies of the calls about the named cast, for component tests. */
-import { cast, castDepartments, type CastName, departmentId, type CastMember } from '../../db/cast.ts'
+import { cast, castDepartments, type CastName, getDepartmentId, type CastMember } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
@@ -12,14 +12,14 @@ import { mapTextFields, TEXT_FIELDS } from '../../src/users/vocabulary.ts'
 const AT = '2026-03-01T05:00:00.000Z'
 
 const departmentsOf = (names: readonly string[]): { _id: string; name: string }[] =>
-  castDepartments.filter((name) => names.includes(name)).map((name) => ({ _id: departmentId(name), name }))
+  castDepartments.filter((name) => names.includes(name)).map((name) => ({ _id: getDepartmentId(name), name }))
 
-export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
+export const getCastRef = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
 
 export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
   const { roles, departments = [], tabs = [], enableAssignments }: CastMember = cast[name]
   return {
-    ...named(name),
+    ...getCastRef(name),
     role: roles[0] ?? 'AUTHOR',
     roleData: [...roles],
     departments: departmentsOf(departments),
@@ -45,7 +45,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
   at: '2026-03-02T05:00:00.000Z',
   kind: 'update',
   role: 'AUTHOR',
-  actor: named('ananya'),
+  actor: getCastRef('ananya'),
   from: null,
   to: null,
   version: 2,
@@ -64,7 +64,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
 })
 
 /** Builds a row of Manage Users. It has the salary only if the caller may see it. */
-export function userRow(name: CastName, { salaries = false } = {}): UserRow {
+export function makeUserRow(name: CastName, { salaries = false } = {}): UserRow {
   const { manager, salary, blocked }: CastMember = cast[name]
   const {
     role: _role,
@@ -78,7 +78,7 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
   const managerName = (Object.keys(cast) as CastName[]).find((one) => cast[one].id === manager)
   return {
     ...me,
-    manager: managerName === undefined ? null : named(managerName),
+    manager: managerName === undefined ? null : getCastRef(managerName),
     ...(salaries && { salary: salary ?? null, newSalary: null }),
     ...mapTextFields((field) => TEXT_FIELDS[field].example(cast[name].n)),
     shiftType: 6,
@@ -90,11 +90,11 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
   }
 }
 
-export const department = (_id: string, name: string, addedBy: CastName | null = null): Department => ({
+export const makeDepartment = (_id: string, name: string, addedBy: CastName | null = null): Department => ({
   _id,
   name,
   department_name: name,
-  addedBy: addedBy && named(addedBy),
+  addedBy: addedBy && getCastRef(addedBy),
 })
 
 export const buildHolders = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
@@ -166,7 +166,7 @@ export const qualitativeRecord = (n: number, part: Partial<QualitativeRecord> = 
   totalHours: '01:20',
   totalMinutes: 80,
   managerRemark: '',
-  addedBy: named('ananya'),
+  addedBy: getCastRef('ananya'),
   taskList: [
     {
       _id: `019a0000-0000-7000-8000-00000000010${n}`,

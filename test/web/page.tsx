@@ -34,7 +34,7 @@ import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
 import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
-import { type FakeServer, refused, startFakeServer } from './server.ts'
+import { type FakeServer, buildRefusalResponse, startFakeServer } from './server.ts'
 
 export let server: FakeServer
 let endServer: () => void = () => undefined
@@ -52,7 +52,7 @@ export async function preparePage(): Promise<void> {
   // The palette searches for typed text after a moment.
   server.reply(questionWords.find, { data: [] })
   // By default, the name in an address belongs to an existing file. A test can say that the file once had another name.
-  server.reply(files.named, () => refused(refusal('FILE_NOT_FOUND')))
+  server.reply(files.named, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
   await emulateColourScheme('light')

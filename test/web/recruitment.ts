@@ -5,7 +5,7 @@ import { type Job, jobs } from '../../src/recruitment/contract.ts'
 import { refusal } from '../../src/recruitment/refusals.ts'
 import { STAGES } from '../../src/recruitment/vocabulary.ts'
 import type { FakeServer } from './server.ts'
-import { refused } from './server.ts'
+import { buildRefusalResponse } from './server.ts'
 
 const who = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -54,7 +54,7 @@ const cardOf = ({ email: _email, contact: _contact, erased_on: _erased, ...card 
 
 /** The response to a person who changes a candidate that Tara has changed meanwhile. */
 export const buildChangedSince = ({ stage, version }: Candidate): Response =>
-  refused(refusal('CANDIDATE_CHANGED'), {
+  buildRefusalResponse(refusal('CANDIDATE_CHANGED'), {
     current: { stage, version, at: '2026-11-16T05:00:00.000Z', by: { fullName: cast.tara.fullName } },
   })
 
@@ -77,7 +77,7 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = buil
   })
   server.reply(candidates.one, ({ params }) => {
     const data = one(params.id)
-    if (data === undefined) return refused(refusal('CANDIDATE_NOT_FOUND'))
+    if (data === undefined) return buildRefusalResponse(refusal('CANDIDATE_NOT_FOUND'))
     const added = { kind: 'added' as const, at: data.created_at, by: data.addedBy, from: null, to: 'applied' as const }
     return {
       data,
@@ -88,7 +88,7 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = buil
   const moves = server.reply(candidates.move, ({ params, body }) => {
     const at = all.findIndex(({ _id }) => _id === params.id)
     const data = all[at]
-    if (data === undefined) return refused(refusal('CANDIDATE_NOT_FOUND'))
+    if (data === undefined) return buildRefusalResponse(refusal('CANDIDATE_NOT_FOUND'))
     if (data.version !== body.version) return buildChangedSince(data)
     all[at] = { ...data, stage: body.stage, note: body.note ?? '', version: data.version + 1 }
     return { data: { _id: data._id, jobId: job._id, stage: body.stage, version: data.version + 1 } }

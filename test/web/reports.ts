@@ -9,11 +9,11 @@ import {
   computeDayRecords,
   countUntargeted,
 } from '../../src/reports/day-rules.ts'
-import { toHourFigures, shownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
+import { toHourFigures, toShownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
 import { toLegendColour } from '../../src/reports/vocabulary.ts'
 import type { FullPerson, FullReport } from '../../src/reports/web/report-rows.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
-import { named } from './fixtures.ts'
+import { getCastRef } from './fixtures.ts'
 
 type Work = { who: CastName; days: readonly DayFacts[]; modId?: string; project?: string }
 
@@ -39,7 +39,7 @@ export const workedWeek: readonly DayFacts[] = [
   workDay('2026-06-06', of40(10)),
 ]
 
-const sums = (records: readonly DayRecord[]) => shownTotals(sumDayRecords(records))
+const sums = (records: readonly DayRecord[]) => toShownTotals(sumDayRecords(records))
 
 const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
   work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
@@ -52,7 +52,7 @@ export function buildReport(
   work: readonly Work[],
   { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},
 ): FullReport {
-  const each = work.map((of) => ({ ...named(of.who), ...of, records: computeDayRecords(of.days) }))
+  const each = work.map((of) => ({ ...getCastRef(of.who), ...of, records: computeDayRecords(of.days) }))
   const all = each.flatMap(({ records }) => records)
   const keys = [...new Set(all.map(({ dateKey }) => dateKey))].toSorted()
   const shown = keys.slice((page - 1) * limit, page * limit)

@@ -28,17 +28,17 @@ const unreachable = (): never => {
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
+export const buildRefusalResponse = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
 /** Builds the response to a save that came after another one: the other save's changes, and the version after it. */
 export const buildConflictResponse = (version: number, ...changes: ChangedField[]): Response =>
-  refused(refusal('CHANGED_MEANWHILE'), { version, changes })
+  buildRefusalResponse(refusal('CHANGED_MEANWHILE'), { version, changes })
 /** Loses the response, so that the page gets a network error. */
 export const lost = (): Response => unreachable()
 
 export type FakeServer = {
   /**
-   * Sets the response to later requests of a call: the fields of a success, or the result of `refused`. Returns an array to which
+   * Sets the response to later requests of a call: the fields of a success, or the result of `buildRefusalResponse`. Returns an array to which
    * these requests are added.
    */
   reply: <const E extends Endpoint>(

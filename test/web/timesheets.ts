@@ -3,7 +3,7 @@ import type { WeekDay } from '../../src/timesheets/entries-contract.ts'
 import type { TimesheetRecord } from '../../src/timesheets/record-contract.ts'
 import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
 import { getDayState } from '../../src/timesheets/rules.ts'
-import { named } from './fixtures.ts'
+import { getCastRef } from './fixtures.ts'
 
 /** 20 November 2026 is a Friday. */
 export const TODAY = '2026-11-20'
@@ -14,7 +14,7 @@ export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord
   status: 'FILLED',
   userRemarks: '',
   approverRemarks: '',
-  user: named('ananya'),
+  user: getCastRef('ananya'),
   projects: [],
   filled_at: `${date}T12:00:00.000Z`,
   version: 1,

@@ -5,7 +5,7 @@ import {
   type Api,
   asPerson,
   hireTeam,
-  numberedWorkbook,
+  makeNumberedWorkbook,
   type TeamMember,
 } from '../../../e2e/support/people.ts'
 import type { StaffRole } from '../../../src/access/levels.ts'
@@ -66,7 +66,7 @@ export async function arrangeDesks(api: Api): Promise<Desk[]> {
 
 /** Uploads a file whose rows all wait at the desk. Every second row was authored on the portal. */
 export async function addFileAt(api: Api, { role, person, before }: Desk, file: string, rows: number): Promise<void> {
-  await addFileTo(api, PROJECT, file, numberedWorkbook('KEY', rows))
+  await addFileTo(api, PROJECT, file, makeNumberedWorkbook('KEY', rows))
   const holders = [...before, { role, email: person.email }]
   const people = Object.fromEntries(holders.map((each) => [assignKeys[each.role], each.email]))
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, ...people })

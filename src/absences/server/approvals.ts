@@ -18,7 +18,7 @@ type Own = {
 }
 
 /** Builds the reason of a request in words, as the caller sees it. */
-const amountSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
+const requestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case ${visibleRequestReasonSql(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
 
 /** Builds the time at which a decided absence is recorded. It is later than the absences that the day already has. */
@@ -41,7 +41,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
       db`q.decided_by = ${reach.userId} and q.status in ('approved', 'declined') and q.decided_at >= ${since.toISOString()}::timestamptz`,
     ),
   shown: (db, reach, ids) => db`
-    select q.id, q.version, ${amountSql(db, reach, db`q`)} as amount,
+    select q.id, q.version, ${requestReasonSql(db, reach, db`q`)} as amount,
       '' as own_remarks, false as returned, '[]'::jsonb as parts,
       jsonb_build_object('over_approved', q.over_approved, 'present', case when q.status = 'waiting' then
         ${visibleAbsenceOnSql(db, toApprover(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
@@ -101,7 +101,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
   outcomeSql: (db, reach) => db`
-    ${amountSql(db, reach, db`j`)} as amount, j.reason, j.status as stood, c.status, coalesce(j.decided_at, j.asked_at) as changed_at`,
+    ${requestReasonSql(db, reach, db`j`)} as amount, j.reason, j.status as stood, c.status, coalesce(j.decided_at, j.asked_at) as changed_at`,
   refusals: {
     missing: () => refusal('ABSENCE_NOT_FOUND'),
     decided: (values) => refusal('ABSENCE_DECIDED', { values }),

@@ -58,7 +58,7 @@ const problemOf = (state: AbsenceDay, judged: AbsenceVerdict & { act: 'refuse' }
   })
 
 /** Returns the conflicts of a range, and what must be asked first, each with its day. */
-function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
+function listDayIssues(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
   const path = isRange ? 'days' : 'date'
   if (judged.act === 'leave out') return []
   if (judged.act === 'refuse')
@@ -95,7 +95,7 @@ export async function enterAbsence(
   const isRange = to !== undefined
   const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, seen, today }
   const judged = states.map((state) => ({ state, judged: judgeDay(state, entering) }))
-  const issues = judged.flatMap((each) => issueOf(each.state, each.judged, isRange))
+  const issues = judged.flatMap((each) => listDayIssues(each.state, each.judged, isRange))
   const daysThat = (act: AbsenceVerdict['act']): AbsenceDay[] =>
     judged.filter((each) => each.judged.act === act).map(({ state }) => state)
   const [recorded, requested, withdrawn] = [daysThat('record'), daysThat('ask'), daysThat('withdraw')]

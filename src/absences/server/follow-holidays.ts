@@ -1,6 +1,6 @@
 import type { HolidayWatcher } from '../../holidays/server/extension-points.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { describeStays } from '../rules.ts'
 
 type Days = { from: string; to: string }
@@ -29,8 +29,8 @@ export const watchAbsences: HolidayWatcher = async (db, days) => {
     const gone = [...before].filter((key) => !after.has(key)).length
     const stays = (await selectWorked(db, days)).filter(({ key }) => !knew.has(key))
     return [
-      ...(gone > 0 ? [`${counted(gone, 'day of absence', 'days of absence')} will go.`] : []),
-      ...(come > 0 ? [`${counted(come, 'day of absence', 'days of absence')} will come.`] : []),
+      ...(gone > 0 ? [`${formatQuantity(gone, 'day of absence', 'days of absence')} will go.`] : []),
+      ...(come > 0 ? [`${formatQuantity(come, 'day of absence', 'days of absence')} will come.`] : []),
       ...stays.map(({ person, day, figures }) => `${person}: ${describeStays(day, figures)}`),
     ]
   }

@@ -3,7 +3,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'
 import type { Doer } from '../../users/rules.ts'
 import { describeStays } from '../rules.ts'
-import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
+import { SEEN_REASONS, type SeenReason, seenWords } from '../vocabulary.ts'
 import { visibleReasonSql } from './seen-reason.ts'
 
 type Following = { userId: string; from: string; reader: Doer; by: string; now: Date }
@@ -30,7 +30,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
     ]
   }
   const worked = moved.filter(({ stays }) => stays)
-  return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => describeStays(day, figures))]
+  return [...SEEN_REASONS.flatMap(of), ...worked.map(({ day, figures }) => describeStays(day, figures))]
 }
 
 /** The page asks for confirmation first (decision 173). */

@@ -1,6 +1,6 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
 type Open = { approved: number; waiting: DaysOfPerson[] }
@@ -26,7 +26,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       count: waiting.reduce((sum, { days }) => sum + days.length, 0),
       detail:
         waiting.length > 0
-          ? `of ${counted(waiting.length, 'person', 'people')}; the month can’t be closed until they are decided`
+          ? `of ${formatQuantity(waiting.length, 'person', 'people')}; the month can’t be closed until they are decided`
           : `${approved} approved`,
       list: listDaysOfPeople(waiting, ({ fullName }) => `${place}&q=${encodeURIComponent(fullName)}`),
       place: { label: 'Open', href: place },

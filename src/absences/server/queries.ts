@@ -6,7 +6,7 @@ import { maySetOwnSql } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { approvedDays, type RecordedWork, dayFigures } from './extension-points.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
@@ -47,7 +47,7 @@ export async function selectWorkOn(
     for (const { key, names } of rows)
       work.set(
         key,
-        [work.get(key), `${counted(names.length, ...noun)}: ${names.toSorted(compareNames).join(', ')}`]
+        [work.get(key), `${formatQuantity(names.length, ...noun)}: ${names.toSorted(compareNames).join(', ')}`]
           .filter(Boolean)
           .join('; '),
       )

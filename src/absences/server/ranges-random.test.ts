@@ -5,7 +5,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { holidays } from '../../holidays/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { users } from '../../users/contract.ts'
 import { absences } from '../contract.ts'
 import { findAbsenceFaults } from './queries.ts'
@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] ?? expect.fail()
-const dayIn = (from: string, days: number): string => daysAfter(from, Math.floor(Math.random() * days))
+const dayIn = (from: string, days: number): string => addDaysTo(from, Math.floor(Math.random() * days))
 const CONFIRM = { confirm: 'true' } as const
 const range = () => {
   const date = dayIn('2026-02-16', 60)
-  return Math.random() < 0.3 ? { date } : { date, to: daysAfter(date, Math.floor(Math.random() * 14)) }
+  return Math.random() < 0.3 ? { date } : { date, to: addDaysTo(date, Math.floor(Math.random() * 14)) }
 }
 const undone: { body: { items: { kind: string; id: string; version: number }[] } }[] = []
 const acts: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { migrate } from '../../kit/postgres/migrate.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
-const database = await freshDatabase()
+const database = await createTestDatabase()
 const db = openOwner(database.ownerUrl)
 afterAll(async () => {
   await db.end()

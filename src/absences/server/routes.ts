@@ -2,7 +2,7 @@ import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { selectHolidaysBetween } from '../../holidays/server/lookup.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
 import type { Reason, SeenReason } from '../vocabulary.ts'
@@ -40,7 +40,7 @@ async function enter(
 export const absenceRoutes = routes('absences', absences, {
   record: async (call) => {
     const { db, actor, reach, body } = call
-    const person = found(await selectAbsentPerson(db, reach, whoIs(body.user), 'lock'), 'USER_NOT_FOUND')
+    const person = found(await selectAbsentPerson(db, reach, parsePersonRef(body.user), 'lock'), 'USER_NOT_FOUND')
     const entered = await enter(call, person)
     const day = entered.recorded[0] ?? body.date
     return { data: found(await selectAbsences(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
@@ -59,7 +59,7 @@ export const absenceRoutes = routes('absences', absences, {
   },
 
   ofUser: async ({ db, actor, reach, params, query }) => {
-    const { id } = found(await selectAbsentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
+    const { id } = found(await selectAbsentPerson(db, reach, parsePersonRef(params.user), 'look'), 'USER_NOT_FOUND')
     const theirs = { userId: id, ...query }
     const [data, requests, holidays] = await Promise.all([
       selectAbsences(db, actor, theirs),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named, userRow } from '../../../test/web/fixtures.ts'
+import { getCastRef, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { refusal } from '../../kit/shared/errors.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { users } from '../../users/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
@@ -16,7 +16,7 @@ const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 const recorded = (date: string, reason: Absence['reason']): Absence => ({
   date,
   reason,
-  setBy: named('kavita'),
+  setBy: getCastRef('kavita'),
   setOn: '2026-03-01T05:00:00.000Z',
 })
 const choose = async (reason: string): Promise<void> => {
@@ -26,11 +26,13 @@ const choose = async (reason: string): Promise<void> => {
 }
 
 test('the list of users records an absence, and a weekly off on a weekday needs confirmation', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     reason === 'reject' && confirm !== true
-      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }] })
+      ? buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), {
+          issues: [{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }],
+        })
       : { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } },
   )
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
@@ -53,7 +55,7 @@ test('the list of users records an absence, and a weekly off on a weekday needs 
 })
 
 test('the calendar of the absence dialog names the person’s holidays of each month', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   const asked = server.reply(absences.ofUser, ({ query: { from } }) => ({
     data: [],
     requests: [],
@@ -70,8 +72,8 @@ test('the calendar of the absence dialog names the person’s holidays of each m
 
 test('the absence dialog keeps its buttons in view below a long scrolling list at 1366 × 768', async () => {
   await page.viewport(1366, 768)
-  const days = Array.from({ length: 40 }, (_, at) => daysAfter('2026-03-01', at))
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const days = Array.from({ length: 40 }, (_, at) => addDaysTo('2026-03-01', at))
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: days.map((day) => recorded(day, 'PL')), requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   const last = dialog.getByText('09/04/2026: PL, by Kavita Desai')
@@ -85,12 +87,14 @@ test('the absence dialog keeps its buttons in view below a long scrolling list a
 })
 
 test('the absence dialog warns about a concurrent absence before it is overwritten', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     confirm === true
       ? { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } }
-      : refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '05/03/2026 has LOP already.' }] }),
+      : buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), {
+          issues: [{ path: 'date', message: '05/03/2026 has LOP already.' }],
+        }),
   )
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2026-03-05`, 'meera')
   await expect.element(dialog.getByText('05/03/2026: PL, by Kavita Desai')).toBeVisible()
@@ -106,7 +110,7 @@ test('the absence dialog warns about a concurrent absence before it is overwritt
 })
 
 test('the absence dialog opened for a day lists absences around that day', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   const request = server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded in 31 days of 15/06/2025.')).toBeVisible()
@@ -115,7 +119,7 @@ test('the absence dialog opened for a day lists absences around that day', async
 })
 
 test('the absence dialog shows no empty message while the absences load', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   let load: () => void = () => undefined
   const loaded = new Promise<void>((done) => (load = done))
   server.reply(absences.ofUser, async () => {
@@ -130,7 +134,7 @@ test('the absence dialog shows no empty message while the absences load', async 
 })
 
 test('the absence dialog offers a manager no weekly off', async () => {
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded in 31 days.')).toBeVisible()
@@ -140,10 +144,10 @@ test('the absence dialog offers a manager no weekly off', async () => {
 })
 
 test('the absence dialog asks for confirmation again for another person', async () => {
-  const rows = (['ananya', 'imran'] as const).map((name) => userRow(name, { salaries: true }))
+  const rows = (['ananya', 'imran'] as const).map((name) => makeUserRow(name, { salaries: true }))
   server.reply(users.list, { users: rows, total: 2 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
-  const sent = server.reply(absences.record, refused(refusal('NEEDS_CONFIRMATION'), {}))
+  const sent = server.reply(absences.record, buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), {}))
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   const ask = async (): Promise<void> => {
     await dialog.getByRole('textbox', { name: 'Day' }).fill('09/03/2026')
@@ -167,8 +171,8 @@ test('the absence dialog asks for confirmation again for another person', async 
 })
 
 test('the absence dialog reports a closed month once, with a link to the closed months', async () => {
-  const closed = () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] }))
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const closed = () => buildRefusalResponse(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] }))
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   server.reply(absences.record, closed)
   server.reply(closedMonths.list, { data: [] })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import type { UseNamedDays } from '../../kit/ui/form/MonthCalendar.tsx'
-import { daysAfter, monthsAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo, addMonthsTo } from '../../kit/shared/typed-date.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import type { PersonActProps } from '../../users/web/extension-points.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -16,17 +16,17 @@ import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
 type Values = { date: string; to?: string; reason: Reason | 'none' }
 /** The number of days listed before and after the day of the dialog. */
-const AROUND = 31
+const DAYS_AROUND = 31
 
 export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const [today] = useState(() => toDay(new Date()))
   const first = day ?? today
   const setsOffDays = useMay('admin')
-  const period = { from: daysAfter(first, -AROUND), to: daysAfter(first, AROUND) }
+  const period = { from: addDaysTo(first, -DAYS_AROUND), to: addDaysTo(first, DAYS_AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const useHolidays: UseNamedDays = (month) => {
     const first = `${month}-01`
-    const query = { from: first, to: daysAfter(monthsAfter(first, 1), -1) }
+    const query = { from: first, to: addDaysTo(addMonthsTo(first, 1), -1) }
     const { data } = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query }, { enabled: user !== undefined })
     return { title: `Holidays of ${user?.fullName ?? ''}`, days: data?.holidays ?? [] }
   }
@@ -86,7 +86,7 @@ function Recorded({ list, around }: { list: readonly Absence[]; around: string |
   if (standing.length === 0)
     return (
       <p>
-        No absence is recorded in {AROUND} days{around !== undefined && ` of ${formatDay(around)}`}.
+        No absence is recorded in {DAYS_AROUND} days{around !== undefined && ` of ${formatDay(around)}`}.
       </p>
     )
   return (

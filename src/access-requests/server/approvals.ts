@@ -4,7 +4,7 @@ import type { ApprovalSource } from '../../inbox/server/extension-points.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { refusal } from '../refusals.ts'
 import type { RequestStatus } from '../rules.ts'
-import { KIND } from '../vocabulary.ts'
+import { ACCESS_REQUEST_KIND } from '../vocabulary.ts'
 import { askingSql, lockPeopleOfRequests } from './queries.ts'
 
 const listedSql = (db: Db, which: Sql): Sql => db`
@@ -17,7 +17,7 @@ const listedSql = (db: Db, which: Sql): Sql => db`
  * granted by `accessRequests.grant`, which asks for an end date. A decline can be undone if the person may still request the tab.
  */
 export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestStatus; status: RequestStatus }> = {
-  kind: KIND,
+  kind: ACCESS_REQUEST_KIND,
   byAdmins: true,
   waiting: (db, _reach, mine) => listedSql(db, db`q.status = 'waiting' and ${askingSql(db, db`u`)} and ${mine(db`q.user_id`)}`),
   decided: (db, reach, since) =>

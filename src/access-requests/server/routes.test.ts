@@ -5,18 +5,19 @@ import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { accessRequests } from '../contract.ts'
-import { KIND } from '../vocabulary.ts'
+import { ACCESS_REQUEST_KIND } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, arjun, nikhil, kavita] = await Promise.all([app.as('meera'), app.as('arjun'), app.as('nikhil'), app.as('kavita')])
 const reason = 'I look after the targets.'
 const ask = () => nikhil.ok(accessRequests.ask, { body: { tab: 'Worklog', reason } })
-const waiting = async (who = meera) => (await who.ok(approvals.waiting, { query: {} })).data.filter(({ kind }) => kind === KIND)
+const waiting = async (who = meera) =>
+  (await who.ok(approvals.waiting, { query: {} })).data.filter(({ kind }) => kind === ACCESS_REQUEST_KIND)
 const first = async () => {
   const [entry] = await waiting()
   if (entry === undefined) throw new Error('No request waits')
-  return { kind: KIND, id: entry.id, version: entry.version }
+  return { kind: ACCESS_REQUEST_KIND, id: entry.id, version: entry.version }
 }
 const decline = (item: Awaited<ReturnType<typeof first>>) => ({
   body: { items: [item], outcome: 'decline' as const, remark: 'Ask your manager.' },
@@ -51,12 +52,12 @@ describe('a request for a tab', () => {
     await ask()
     const { id, version } = await first()
     await meera.refused(approvals.decide, 'NOTHING_DECIDED', {
-      body: { items: [{ kind: KIND, id, version }], outcome: 'approve' },
+      body: { items: [{ kind: ACCESS_REQUEST_KIND, id, version }], outcome: 'approve' },
     })
     const sent = { params: { id }, body: { version, until: '2199-12-31' } }
     const both = await Promise.all([
       meera.send(accessRequests.grant, sent),
-      arjun.send(approvals.decide, decline({ kind: KIND, id, version })),
+      arjun.send(approvals.decide, decline({ kind: ACCESS_REQUEST_KIND, id, version })),
     ])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     const granted = both[0]?.status === 200
@@ -74,7 +75,9 @@ describe('a request for a tab', () => {
       { tab: 'Worklog', status: 'declined', remarks: 'Ask your manager.', mayAsk: false },
     ])
     await nikhil.refused(accessRequests.ask, 'ACCESS_DECLINED_TODAY', { body: { tab: 'Worklog', reason } })
-    await meera.ok(approvals.undo, { body: { items: [{ kind: KIND, id: declined?.id ?? '', version: declined?.version ?? 0 }] } })
+    await meera.ok(approvals.undo, {
+      body: { items: [{ kind: ACCESS_REQUEST_KIND, id: declined?.id ?? '', version: declined?.version ?? 0 }] },
+    })
     expect(await waiting()).toHaveLength(1)
     await meera.ok(approvals.decide, decline(await first()))
     await app.db`update access_requests set asked_at = asked_at - interval '2 days', decided_at = decided_at - interval '2 days'`
@@ -85,7 +88,7 @@ describe('a request for a tab', () => {
   test('stays declined after an undo if the tab was granted or the person may no longer request it', async () => {
     await ask()
     const { results } = await meera.ok(approvals.decide, decline(await first()))
-    const undo = { body: { items: [{ kind: KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }
+    const undo = { body: { items: [{ kind: ACCESS_REQUEST_KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }
     const code = async () =>
       ((await meera.refused(approvals.undo, 'NOTHING_DECIDED', undo))['results'] as { code: string }[])[0]?.code
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } as never })

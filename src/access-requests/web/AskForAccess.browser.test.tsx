@@ -1,10 +1,10 @@
 /** A tab can be requested on a refused page and on Home, and granted in the inbox. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { countGroups } from '../../../test/web/inbox.ts'
 import { emulateColourScheme, expectAccessible, leavePage, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { approvals, type WaitingEntry } from '../../inbox/approvals-contract.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
 import type { AccessUser } from '../../grants/contract.ts'
@@ -12,7 +12,7 @@ import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { type AccessRequest, accessRequests } from '../contract.ts'
 import { refusal } from '../refusals.ts'
-import { KIND } from '../vocabulary.ts'
+import { ACCESS_REQUEST_KIND } from '../vocabulary.ts'
 
 let own: Omit<ReplyFields<typeof accessRequests.own>, 'message'>
 beforeEach(() => {
@@ -34,7 +34,7 @@ const ask = main.getByRole('button', { name: 'Ask for access' })
 
 test('a refused page offers to request its tab, requires a reason and then shows the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab, reason } }) => {
-    if (reason === 'Please.') return refused(refusal('ACCESS_ASKED', { values: { tab } }))
+    if (reason === 'Please.') return buildRefusalResponse(refusal('ACCESS_ASKED', { values: { tab } }))
     own = { ...own, requests: [requestFor(tab, { reason })] }
     return { data: requestFor(tab, { reason }) }
   })
@@ -61,7 +61,7 @@ test('a refused page offers to request its tab, requires a reason and then shows
 test('an unsent reason survives a reload, and is shown after another tab sent the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab } }) => {
     own = { ...own, requests: [requestFor(tab)] }
-    return refused(refusal('ACCESS_ASKED', { values: { tab } }))
+    return buildRefusalResponse(refusal('ACCESS_ASKED', { values: { tab } }))
   })
   await openPage('/worklog', 'nikhil')
   const why = main.getByRole('textbox', { name: 'Why you need Worklog' })
@@ -130,9 +130,9 @@ test('Home of a sub-admin without tabs offers to ask for a first one', async () 
 })
 
 test('an admin grants a request until a day in the inbox, even after another admin decided it', async () => {
-  const { _id, fullName } = named('nikhil')
+  const { _id, fullName } = getCastRef('nikhil')
   const entry: WaitingEntry = {
-    kind: KIND,
+    kind: ACCESS_REQUEST_KIND,
     id: _id.replace('019a', '019b'),
     version: 3,
     person: { _id, fullName },
@@ -151,12 +151,12 @@ test('an admin grants a request until a day in the inbox, even after another adm
     for: null,
   }
   const groups = countGroups([entry])
-  const counts = { total: 1, kinds: { [KIND]: 1 }, groups, look: 0, oldest: '2026-11-20' }
+  const counts = { total: 1, kinds: { [ACCESS_REQUEST_KIND]: 1 }, groups, look: 0, oldest: '2026-11-20' }
   server.reply(approvals.waiting, { data: [entry], ...counts, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
   server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
   const granted: AccessUser = {
-    ...named('nikhil'),
+    ...getCastRef('nikhil'),
     roleData: ['SUBADMIN'],
     accountState: 'active',
     grantedTabs: ['Worklog'],

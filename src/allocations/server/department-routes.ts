@@ -5,7 +5,7 @@ import { departments } from '../../departments/contract.ts'
 import { deleteCompanyDepartment, findDepartment } from '../../departments/server/lookup.ts'
 import { findModuleProject } from '../../projects/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
-import { linkIn, selectDepartmentLink, takeOutDepartment } from './link-queries.ts'
+import { selectLinkIn, selectDepartmentLink, takeOutDepartment } from './link-queries.ts'
 
 /** The documents define one endpoint for both kinds of departments (decision 3). */
 export const departmentAllocationRoutes = routes(
@@ -34,7 +34,7 @@ export const departmentAllocationRoutes = routes(
       const issue = { path: 'department', message: 'Choose the department of the project to delete.' }
       const department = body.department || undefined
       if (link === undefined && department === undefined) refuse('INVALID_REQUEST', { issues: [issue] })
-      const meant = link ?? found(await linkIn(db, id, department ?? ''), 'DEPARTMENT_NOT_FOUND')
+      const meant = link ?? found(await selectLinkIn(db, id, department ?? ''), 'DEPARTMENT_NOT_FOUND')
       await takeOutDepartment(db, meant)
       audit({ type: 'project', id: meant.project_id, name: meant.project_name, before: { department: meant.name } })
     },

@@ -75,7 +75,7 @@ export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' 
     ended_by = case when ${end}::timestamptz is null then null when upper(during) is not distinct from ${end}::timestamptz then ended_by else ${by}::uuid end
   where id = ${id}`
 
-export const lowerAccounts = (db: Db) => db<{ id: string; before: string; after: string }[]>`
+export const updateAccountsToLowerCase = (db: Db) => db<{ id: string; before: string; after: string }[]>`
   with found as materialized (
     select id, account_id from accounts where deleted_at is null and account_id <> lower(account_id) order by id for no key update)
   update accounts a set account_id = lower(a.account_id) from found f where f.id = a.id

@@ -13,7 +13,7 @@ import {
   selectAccountIn,
   countHistory,
   selectHoldHistory,
-  lowerAccounts,
+  updateAccountsToLowerCase,
   type EditedHold,
   selectHoldBy,
   lockHolder,
@@ -28,14 +28,14 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { findEditProblem, isOpenBeyond } from '../rules.ts'
-import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
+import { shiftDay, parseInstant } from '../../kit/shared/time.ts'
 import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
 const LISTED = 100
 
 async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase>, 'db' | 'audit'>) {
-  const changed = await lowerAccounts(db)
+  const changed = await updateAccountsToLowerCase(db)
   for (const { id, before, after } of changed) {
     audit({ type: 'account', id, name: after, before: { account_id: before }, after: { account_id: after } })
   }
@@ -152,7 +152,7 @@ async function editTimes(
  * @throws NOTHING_TO_SYNC
  */
 async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
-  const period = { from: parseInstant(body.from) as Date, to: parseInstant(daysFrom(body.to, 1)) as Date }
+  const period = { from: parseInstant(body.from) as Date, to: parseInstant(shiftDay(body.to, 1)) as Date }
   const used = await selectAccountsByLastUse(db, period, now)
   const { checked, count, rows: differing } = await selectUseDifferences(db, reach, registered.extensionsOf(accountUses), period)
   const synced: Synced = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
-import { fingerprint } from '../../../test/access.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
+import { fingerprintTables } from '../../../test/access.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided } from '../../../test/files.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { INSTANT_FORMS } from '../../kit/shared/moment.ts'
-import { sheetRows } from '../../../test/read-workbook.ts'
+import { readSheetRows } from '../../../test/read-workbook.ts'
 import { allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
@@ -97,7 +97,7 @@ describe('the history of an allocation ID', () => {
     const { name, projectId } = await arrange(['b-2', 'a-1'])
     await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Biology' } })
     await app.db`
-      insert into accounts (account_id, project_id, department_id) values ('z-1', ${projectId}, ${departmentId('Biology')})`
+      insert into accounts (account_id, project_id, department_id) values ('z-1', ${projectId}, ${getDepartmentId('Biology')})`
     await start(projectId, 'a-1', cast.imran.email)
     const { data, project } = await leela.ok(accountHistory.current, { params: { projectId: name } })
     expect(project).toEqual({ _id: projectId, project_name: name })
@@ -167,13 +167,13 @@ describe('ending a use', () => {
     await start(projectId, 'm-1', [cast.ananya.email, cast.imran.email, cast.divya.email])
     at('2026-03-10T07:00:00Z')
     const { _id: id } = (await meera.ok(accountHistory.byProject, { params: { project: name } })).allocations[0] ?? { _id: '' }
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const refused = await meera.refused(accountHistory.removeUsers, 'HOLD_NOT_FOUND', {
       params: { id },
       body: { users: [cast.ananya.email, cast.joseph.email] },
     })
     expect(refused.issues).toEqual([{ path: 'users.1', message: `${cast.joseph.email} is not using the allocation ID now.` }])
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     const removed = await leela.ok(accountHistory.removeUsers, {
       params: { id },
       body: { users: [cast.ananya.email, cast.imran.id] },
@@ -227,7 +227,7 @@ describe('editing the times of a use', () => {
       user_revoke_time: time('13:00:00.000'),
       ended_by: cast.meera.email,
     })
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const inUse = await refused(one, 'ACCOUNT_IN_USE', { time: time('13:00:01') })
     expect(inUse.message).toBe(`This allocation ID is already in use by ${cast.imran.email}.`)
     await refused(two, 'ACCOUNT_IN_USE', { newAllocationTime: time('12:59:59'), time: time('13:30:00') })
@@ -243,7 +243,7 @@ describe('editing the times of a use', () => {
       expect((await refused(one, 'INVALID_REQUEST', { time: bad })).issues).toEqual([{ path: 'time', message: INSTANT_FORMS }])
     await refused(crypto.randomUUID(), 'USE_NOT_FOUND', { time: time('12:00:00') })
     await leela.refused(accountHistory.editTimes, 'NOT_ALLOWED', { params: { id: one }, body: { time: time('12:00:00') } })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
 
     await edit(one, { time: time('12:00:00') })
     const opened = await edit(two, { newAllocationTime: time('12:30:00') })
@@ -264,7 +264,7 @@ describe('editing the times of a use', () => {
     const params = { id: one }
     const seen = { start: time('08:00:00.000'), end: time('12:00:00.000') }
     await meera.ok(accountHistory.editTimes, { params, body: { seen, time: time('12:30:00') } })
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     for (const old of [seen, { start: seen.start }, { start: time('08:00:01'), end: time('12:30:00') }]) {
       const { message } = await meera.refused(accountHistory.editTimes, 'USE_OUTDATED', {
         params,
@@ -276,7 +276,7 @@ describe('editing the times of a use', () => {
       params,
       body: { seen: { start: 'now' }, time: time('12:00:00') },
     })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     const now = { start: '2026-03-10 13:30:00', end: '2026-03-10 18:00:00' }
     await meera.ok(accountHistory.editTimes, { params, body: { seen: now, time: time('12:00:00') } })
   })
@@ -342,14 +342,14 @@ describe('editing the times of a use', () => {
 describe('lower-casing allocation IDs', () => {
   test('works with GET and POST, changes nothing when repeated, and is logged each time', async () => {
     const { name } = await arrange(['UP-1', 'low-1'])
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const dry = await meera.ok(toDryRun(accountHistory.lowercase), { query: { dryRun: 'true' } })
     expect(dry.data).toContainEqual({ before: 'UP-1', after: 'up-1' })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
 
     const head = await meera.raw('HEAD', '/api/dev/allocations/lowercase')
     expect(head.status).toBe(404)
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
 
     const changed = await meera.ok(accountHistory.lowercaseByGet)
     expect(changed.message).toBe('Allocation IDs changed to lower case')
@@ -405,9 +405,9 @@ describe('the allocation sync', () => {
   test('lists rows that contradict the uses, and changes no use', async () => {
     const { name, accountId } = await recorded()
     const body = { from: '2026-03-10', to: '2026-03-12' }
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const dry = await meera.ok(toDryRun(accountHistory.sync), { query: { dryRun: 'true' }, body })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     expect(dry.data).toContainEqual({
       _id: accountId,
       account_id: 'sync-1',
@@ -556,7 +556,7 @@ describe('the allocation download', () => {
     const read = async (body: { what: 'current' | 'history'; department?: string }) => {
       const { filename, bytes } = await leela.download(accountHistory.download, { params: { projectId }, body })
       const rows: unknown[][] = []
-      for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+      for await (const { cells } of readSheetRows(bytes)) rows.push(cells)
       return { filename, rows }
     }
     const current = await read({ what: 'current' })

@@ -1,5 +1,5 @@
 import { routes } from '../../kit/server/routes.ts'
-import { unlimited } from '../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../kit/server/reach.ts'
 import { selectPresentProject } from '../../projects/server/lookup.ts'
 import { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -18,7 +18,7 @@ export const holdRoutes = routes('allocations', otherHolds, {
     allowFor(reach, actor, [params.currentUser])
     const project = await resolveAllocationProject(db, params.projectId)
     const account = await lockRequestedAccount(db, reach, 'end', project.id, params.accountId)
-    if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > getLatestOwnEnd(clock()))
+    if (findUnlimitedReach(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > getLatestOwnEnd(clock()))
       refuse('END_TOO_LATE')
     await endAccountHolds(db, { account, reach, clock, audit, publish }, [params.currentUser], body.revokeTime)
     return { data: found(await selectAccountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }

@@ -1,6 +1,6 @@
 import { removeInvisible } from '../../kit/shared/invisible.ts'
 import { formatPlural } from '../../kit/shared/counted.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { refuseUsed, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import { readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
@@ -56,7 +56,7 @@ export const accountsImportRoutes = routes('allocations', accountsImport, {
 
   takeBack: (call) => takeUploadBack([accountsUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
+  problemRows: { prepare: (call) => handleProblemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 })
 
 type Account = NewAccount & { row: number; project: string; department: string }

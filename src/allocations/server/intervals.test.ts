@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { createSeededRandom } from '../../../test/seeded-random.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
@@ -40,7 +40,7 @@ test.each([1, 2, 3])('generated calls with seed %i store exactly the uses of the
   await meera.ok(allocations.addDepartment, { params: { project: project._id }, body: { department_name: 'Physics' } })
   const accounts = await app.db<{ id: string }[]>`
     insert into accounts (account_id, project_id, department_id, is_multiple)
-    select 'i-' || n, ${project._id}, ${departmentId('Physics')}, n = 3 from generate_series(1, 3) n returning id`
+    select 'i-' || n, ${project._id}, ${getDepartmentId('Physics')}, n = 3 from generate_series(1, 3) n returning id`
   const modes = new Map(accounts.map(({ id }, at) => [id, at === 2 ? ('multiple' as const) : ('single' as const)]))
   let uses: Use[] = []
   let now = START

@@ -1,6 +1,6 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { selectAccountsInUse, endHolds, lockAccountsInUse } from './hold-queries.ts'
-import { lendingsNamed } from '../rules.ts'
+import { nameLendings } from '../rules.ts'
 import { selectAccountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
@@ -36,8 +36,8 @@ export const borrowedAccounts: EndedResource = {
         type: 'account',
         id: account,
         name: account_id,
-        before: lendingsNamed(was),
-        after: lendingsNamed(was.filter(({ _id }) => _id !== user)),
+        before: nameLendings(was),
+        after: nameLendings(was.filter(({ _id }) => _id !== user)),
       })
     }
   },

@@ -14,7 +14,7 @@ const linkColumnsSql = (db: Db): Sql => db`
 
 export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumnsSql(db)} where l.id = ${id}`
 
-export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
+export const selectLinkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
   ${linkColumnsSql(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../kit/server/call.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { ownRows, unlimited } from '../../kit/server/reach.ts'
+import { narrowToOwnRows, findUnlimitedReach } from '../../kit/server/reach.ts'
 import { mayCall } from '../../access/levels.ts'
 import { type Allocation, NEED_USERS } from '../contract.ts'
 import type { holds } from '../holds-contract.ts'
@@ -43,8 +43,8 @@ export const findAccountInUse = async (
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {
   const { db, actor, params, body, clock, audit, publish } = call
-  const reach = mayCall('manages accounts', actor) ? call.reach : ownRows(call.reach)
-  const all = unlimited(reach)
+  const reach = mayCall('manages accounts', actor) ? call.reach : narrowToOwnRows(call.reach)
+  const all = findUnlimitedReach(reach)
   if (all === undefined && !mayCall('holds accounts', actor)) refuse('NOT_ALLOWED')
   const { id, wef, multiple, users = all === undefined ? [actor.id] : noUsers() } = body
   allowFor(reach, actor, users)

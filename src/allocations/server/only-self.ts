@@ -1,4 +1,4 @@
-import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../kit/server/reach.ts'
 import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
@@ -9,5 +9,5 @@ export const isSelf = (actor: Actor, person: string): boolean => [toEmailKey(act
  * @throws USER_NOT_FOUND
  */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
-  if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
+  if (findUnlimitedReach(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
 }

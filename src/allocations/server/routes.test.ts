@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast, CAST_PASSWORD, departmentId } from '../../../db/cast.ts'
+import { cast, CAST_PASSWORD, getDepartmentId } from '../../../db/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
-import { sheetRows } from '../../../test/read-workbook.ts'
+import { readSheetRows } from '../../../test/read-workbook.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { session } from '../../session/contract.ts'
 import { sections } from '../../row-import/file-projects/contract.ts'
@@ -71,7 +71,7 @@ describe('allocation projects and departments', () => {
       params: { project: project._id },
       body: { department_name: 'mathematics' },
     })
-    expect(department).toMatchObject({ _id: departmentId('Mathematics'), name: 'Mathematics', department_name: 'Mathematics' })
+    expect(department).toMatchObject({ _id: getDepartmentId('Mathematics'), name: 'Mathematics', department_name: 'Mathematics' })
     await leela.ok(accountsImport.upload, {
       body: { project: 'Algebra #1' },
       file: await workbook([
@@ -120,7 +120,9 @@ describe('allocation projects and departments', () => {
       await client.refused(allocations.addProject, 'NOT_ALLOWED', { body: { project_name: 'Mine' } })
       await client.refused(allocations.list, 'NOT_ALLOWED', { params: { projectId: 'Twice', departmentId: 'Physics' } })
       await client.refused(accountsImport.upload, 'NOT_ALLOWED', { file: await workbook([['account_id'], ['x']]) })
-      await client.refused(allocations.setMultiple, 'NOT_ALLOWED', { body: { id: departmentId('Physics'), is_multiple: true } })
+      await client.refused(allocations.setMultiple, 'NOT_ALLOWED', {
+        body: { id: getDepartmentId('Physics'), is_multiple: true },
+      })
     }
   })
 })
@@ -160,7 +162,7 @@ describe('a workbook of allocation IDs', () => {
         held_single: false,
       },
     ])
-    const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: departmentId('Physics') } })
+    const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: getDepartmentId('Physics') } })
     expect(a.data).toMatchObject([{ account_id: '=1+1', is_multiple: true }])
     const trail = await app.db<{ after: unknown }[]>`
       select after from audit_lines where call = 'POST /file/allocation/add' and object_name = 'Sheet B'`
@@ -218,7 +220,7 @@ describe('a workbook of allocation IDs', () => {
     const { filename, bytes } = await meera.download(accountsImport.problemRows, { body: {}, file: mixed })
     expect(filename).toBe('accounts problem rows.xlsx')
     const rows: unknown[][] = []
-    for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+    for await (const { cells } of readSheetRows(bytes)) rows.push(cells)
     expect(rows).toEqual([
       ['sheet_row', 'what_is_wrong', ...header],
       [
@@ -1015,7 +1017,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     })
     await leela.refused(allocations.removeDepartment, 'DEPARTMENT_NOT_FOUND', { params })
     await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
-    await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: departmentId('Physics') } })
+    await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: getDepartmentId('Physics') } })
   })
 
   test('is refused while allocation IDs belong to the department, and without permission', async () => {

@@ -17,9 +17,9 @@ import {
 import { selectDepartmentPeople, selectPeopleForUse } from '../../users/server/lookup.ts'
 import { findUseProblem } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
-import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
+import { ACCOUNT_NOUN, nameLendings } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
-import { linkIn, takeOutDepartment } from './link-queries.ts'
+import { selectLinkIn, takeOutDepartment } from './link-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
 import {
   selectAllocationDepartment,
@@ -79,7 +79,7 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   removeDepartment: async ({ db, params, audit }) => {
     const project = await resolveAllocationProject(db, params.projectId)
-    const link = found(await linkIn(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
+    const link = found(await selectLinkIn(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
     await takeOutDepartment(db, link)
     audit({ type: 'project', id: project.id, name: project.name, before: { department: link.name } })
   },
@@ -157,8 +157,8 @@ export const allocationRoutes = routes('allocations', allocations, {
       type: 'account',
       id: account.id,
       name: account.account_id,
-      before: lendingsNamed(before),
-      after: lendingsNamed(after),
+      before: nameLendings(before),
+      after: nameLendings(after),
     })
     return { lent_to: after }
   },

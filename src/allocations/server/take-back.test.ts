@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
 import { allocations } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
@@ -26,7 +26,7 @@ async function project(): Promise<string> {
   return name
 }
 const uploaded = async (name: string, rows: string[][], by = meera): Promise<string> =>
-  (await by.ok(accountsImport.upload, { body: { project: name }, file: await workbook('ids.xlsx', COLUMNS, rows) })).batch
+  (await by.ok(accountsImport.upload, { body: { project: name }, file: await makeWorkbook('ids.xlsx', COLUMNS, rows) })).batch
 const takeBack = (id: string) => meera.ok(accountsImport.takeBack, { params: { id } })
 const overtaken = async (id: string): Promise<string> =>
   (await meera.refused(accountsImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.*Changed since: /, '')
@@ -127,7 +127,7 @@ test('undoing an upload keeps a department to which a concurrent upload adds an 
   for (let round = 0; round < 4; round++) {
     const name = await project()
     const batch = await uploaded(name, [['d-1', 'Chemistry']])
-    const file = await workbook('ids.xlsx', COLUMNS, [['d-2', 'Chemistry']])
+    const file = await makeWorkbook('ids.xlsx', COLUMNS, [['d-2', 'Chemistry']])
     const [back, more] = await Promise.all([
       meera.send(accountsImport.takeBack, { params: { id: batch } }),
       meera.send(accountsImport.upload, { body: { project: name }, file }),

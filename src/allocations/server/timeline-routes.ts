@@ -1,6 +1,6 @@
 import { selectWorkspaceHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
+import { shiftDay, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { accountTimeline } from '../timeline-contract.ts'
 import { selectHoldBy } from './history-queries.ts'
@@ -12,7 +12,7 @@ import { accountUses } from './extension-points.ts'
 export const timelineRoutes = routes('allocations', accountTimeline, {
   timeline: async ({ db, params, query, now }) => {
     const { id, name } = await resolveAllocationProject(db, params.projectId)
-    const days = { from: parseInstant(query.from) as Date, to: parseInstant(daysFrom(query.to, 1)) as Date }
+    const days = { from: parseInstant(query.from) as Date, to: parseInstant(shiftDay(query.to, 1)) as Date }
     const { account, at } = query
     const [accounts, holds, input, holidays] = await Promise.all([
       selectTimelineAccounts(db, id, now),

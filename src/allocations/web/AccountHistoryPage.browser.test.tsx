@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { accountHistory, type HistoryHold } from '../history-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -11,7 +11,7 @@ const account = {
   _id: '019a0000-0000-7000-8000-000000000902',
   account_id: 'phys-11',
   project,
-  department: { _id: departmentId('Physics'), name: 'Physics' },
+  department: { _id: getDepartmentId('Physics'), name: 'Physics' },
 }
 const holdBy = (n: number, who: 'ananya' | 'imran', start: string, end: string | null): HistoryHold => ({
   _id: `019a0000-0000-7000-8000-00000000091${n}`,
@@ -37,7 +37,7 @@ const edit = (name: string) => chooseAct(row(name), 'Edit times')
 test('an admin sees every use and edits its times, and a refused edit reloads the list', async () => {
   const lists = server.reply(accountHistory.history, { data: [open, ended], account })
   const edits = server.reply(accountHistory.editTimes, ({ body: { time } }) =>
-    time === undefined ? { data: open } : refused(refusal('REVOKE_BEFORE_START')),
+    time === undefined ? { data: open } : buildRefusalResponse(refusal('REVOKE_BEFORE_START')),
   )
   await openPage(`/allocation/${encodeURIComponent(project.project_name)}/phys-11`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'phys-11', level: 1 })).toBeVisible()
@@ -97,7 +97,7 @@ test('an address that opens the edit shows no dialog to a sub-admin', async () =
 test('an edit sends the times that were seen, even if the list changes meanwhile', async () => {
   let shown = ended
   server.reply(accountHistory.history, () => ({ data: [shown], account }))
-  const edits = server.reply(accountHistory.editTimes, refused(refusal('USE_OUTDATED')))
+  const edits = server.reply(accountHistory.editTimes, buildRefusalResponse(refusal('USE_OUTDATED')))
   await openPage(`/allocation/${project._id}/${account._id}?edit=${ended._id}`, 'meera')
   await dialog.getByLabelText('Revoke time').fill('09/03/2026 01:00 pm')
   shown = { ...ended, user_revoke_time: '2026-03-09T10:30:00.000Z' }

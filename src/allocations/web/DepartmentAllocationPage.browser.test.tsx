@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, named } from '../../../test/web/fixtures.ts'
+import { castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
@@ -20,13 +20,13 @@ const account = (n: number, id: string, holders: ('ananya' | 'imran')[], more: P
   project_name: 'NEET 2027',
   subject_name: 'Physics',
   is_multiple: false,
-  user_list: holders.map((who) => named(who).email),
-  current_user: holders[0] ? named(holders[0]).email : null,
+  user_list: holders.map((who) => getCastRef(who).email),
+  current_user: holders[0] ? getCastRef(holders[0]).email : null,
   current_user_allocation_time: holders.length > 0 ? since : null,
   user_revoke_time: null,
   status: holders.length > 0 ? ('active' as const) : ('free' as const),
   held_single: false,
-  holders: holders.map((who) => ({ ...named(who), since, until: null })),
+  holders: holders.map((who) => ({ ...getCastRef(who), since, until: null })),
   lent_to: [],
   version: 7,
   ...more,
@@ -49,26 +49,26 @@ const openDepartment = async (search = '', who: 'leela' | 'meera' = 'leela') => 
   server.reply(allocations.list, {
     data: [account(3, 'phys-11', ['imran']), free, shared],
     project: { _id: projectId, project_name: 'NEET 2027' },
-    department: { _id: departmentId('Physics'), name: 'Physics' },
+    department: { _id: getDepartmentId('Physics'), name: 'Physics' },
   })
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
   server.reply(allocations.people, {
     users: [
       {
-        ...named('divya'),
+        ...getCastRef('divya'),
         roleData: ['AUTHOR'],
-        manager: { _id: named('kavita')._id, fullName: named('kavita').fullName },
+        manager: { _id: getCastRef('kavita')._id, fullName: getCastRef('kavita').fullName },
         hindrance: null,
       },
       {
-        ...named('joseph'),
+        ...getCastRef('joseph'),
         roleData: ['AUTHOR'],
         manager: null,
         hindrance: { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' },
       },
     ],
   })
-  await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, who)
+  await openPage(`/projectAllocation/${projectId}/${getDepartmentId('Physics')}${search}`, who)
 }
 
 test('Add User asks for the people first, then for one of their free IDs', async () => {
@@ -97,7 +97,7 @@ test('Add User asks for the people first, then for one of their free IDs', async
   await inDialog('Add User').click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.map(({ params, body }) => [params.projectId, body.accountId, body.users, body.wef])).toEqual([
-    [projectId, free._id, [named('divya')._id], new Date('2026-03-09T02:30:00Z')],
+    [projectId, free._id, [getCastRef('divya')._id], new Date('2026-03-09T02:30:00Z')],
   ])
 })
 
@@ -110,7 +110,7 @@ test('several people can be removed from a multiple-user ID at once', async () =
   await inDialog('Remove User').click()
   await expect.element(page.getByText('Users removed successfully')).toBeVisible()
   expect(sent.map(({ params, body }) => [params.id, body.users])).toEqual([
-    [shared._id, [named('ananya')._id, named('imran')._id]],
+    [shared._id, [getCastRef('ananya')._id, getCastRef('imran')._id]],
   ])
 })
 
@@ -128,13 +128,13 @@ test('Revoke is a separate action that requires a time', async () => {
   await inDialog('Revoke').click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.map(({ params, body }) => [params.currentUser, body.revokeTime])).toEqual([
-    [named('ananya')._id, new Date('2026-03-20T02:30:00Z')],
+    [getCastRef('ananya')._id, new Date('2026-03-20T02:30:00Z')],
   ])
 })
 
 test('a lending that was changed meanwhile is shown, and can replace the typed one', async () => {
   await openDepartment(`?dialog=lend&account=${free._id}`, 'meera')
-  const [divya, joseph] = [named('divya'), named('joseph')]
+  const [divya, joseph] = [getCastRef('divya'), getCastRef('joseph')]
   const sent = server.reply(
     allocations.lend,
     ({ body }) =>

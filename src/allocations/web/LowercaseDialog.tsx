@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -26,7 +26,7 @@ export function LowercaseDialog({ open, onClose }: { open: boolean; onClose: () 
         ? (look.error?.message ?? 'Counting')
         : found.changed === 0
           ? 'All allocation IDs are in lower case.'
-          : `${counted(found.changed, 'allocation ID')} ${found.changed === 1 ? 'has' : 'have'} capital letters, such as ${found.data[0]?.before ?? ''}.`}
+          : `${formatQuantity(found.changed, 'allocation ID')} ${found.changed === 1 ? 'has' : 'have'} capital letters, such as ${found.data[0]?.before ?? ''}.`}
     </ConfirmDialog>
   )
 }

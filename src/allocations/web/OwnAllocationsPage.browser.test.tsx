@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -15,13 +15,13 @@ const account = (n: number, id: string, project: number, holder?: 'ananya' | 'im
   project_name: `Project ${project}`,
   subject_name: 'Physics',
   is_multiple: false,
-  user_list: holder ? [named(holder).email] : [],
-  current_user: holder ? named(holder).email : null,
+  user_list: holder ? [getCastRef(holder).email] : [],
+  current_user: holder ? getCastRef(holder).email : null,
   current_user_allocation_time: holder ? since : null,
   user_revoke_time: null,
   status: holder ? 'active' : 'free',
   held_single: holder !== undefined,
-  holders: holder ? [{ ...named(holder), since, until: null }] : [],
+  holders: holder ? [{ ...getCastRef(holder), since, until: null }] : [],
   offered: true,
   hindrance: null,
 })
@@ -79,7 +79,7 @@ test('a start can be undone, and an end needs a confirmation', async () => {
 
 test('a refused end is reported once in the dialog and once as a message', async () => {
   await open()
-  server.reply(holds.end, () => refused(refusal('HOLD_NOT_FOUND')))
+  server.reply(holds.end, () => buildRefusalResponse(refusal('HOLD_NOT_FOUND')))
   await button('Start phm-1').click()
   await button('End phm-1').click()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
@@ -103,5 +103,7 @@ test('an error of the person’s own account is shown next to the ID', async () 
   await expectAccessible()
   await page.getByRole('button', { name: 'Start phm-1' }).click()
   await expect.element(own).not.toBeInTheDocument()
-  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([[account(1, 'phm-1', 1)._id, [named('ananya').email]]])
+  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([
+    [account(1, 'phm-1', 1)._id, [getCastRef('ananya').email]],
+  ])
 })

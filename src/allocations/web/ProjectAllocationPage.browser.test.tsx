@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, named } from '../../../test/web/fixtures.ts'
+import { castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { refusal } from '../../departments/refusals.ts'
 import { type AccountNeed, projects } from '../../projects/project-contract.ts'
@@ -14,10 +14,10 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const inProject = (name: 'Physics' | 'Biology', accounts: number): AllocationDepartment => ({
-  _id: departmentId(name),
+  _id: getDepartmentId(name),
   name,
   department_name: name,
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
   accounts,
   held: 0,
@@ -28,7 +28,7 @@ const needed: AccountNeed = {
   needed: true,
   from: null,
   said: null,
-  without: [named('ananya')],
+  without: [getCastRef('ananya')],
   without_count: 1,
 }
 beforeEach(() => void server.reply(projects.accountNeed, { data: needed }))
@@ -36,14 +36,14 @@ beforeEach(() => void server.reply(projects.accountNeed, { data: needed }))
 test('a department can be added to a project, and removed unless IDs belong to it', async () => {
   let all = [inProject('Physics', 1)]
   server.reply(allocations.departments, () => ({ data: all, project }))
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
   const added = server.reply(allocations.addDepartment, () => {
     all = [...all, inProject('Biology', 0)]
     return { data: inProject('Biology', 0) }
   })
   server.reply(allocations.removeDepartment, ({ params: { departmentId: id } }) => {
-    if (id === departmentId('Physics'))
-      return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '1 allocation ID still uses it' } }))
+    if (id === getDepartmentId('Physics'))
+      return buildRefusalResponse(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '1 allocation ID still uses it' } }))
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })
@@ -56,7 +56,7 @@ test('a department can be added to a project, and removed unless IDs belong to i
   await inDialog('Add department').click()
   await expect.element(page.getByText('Department added successfully')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(added.map(({ body }) => body.department_name)).toEqual([departmentId('Biology')])
+  expect(added.map(({ body }) => body.department_name)).toEqual([getDepartmentId('Biology')])
 
   await chooseAct(row('Physics'), 'Delete')
   await inDialog('Delete').click()
@@ -77,7 +77,7 @@ test('a project can be set to need no allocation IDs, and back after a warning',
   server.reply(allocations.departments, { data: [], project })
   server.reply(projects.accountNeed, () => ({ data: need }))
   const sent = server.reply(projects.setAccountNeed, ({ body }) => {
-    need = { ...need, needed: body.needed, said: { by: named('meera'), at: '2026-03-10T04:32:00.000Z' } }
+    need = { ...need, needed: body.needed, said: { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' } }
     return { data: need }
   })
   await openPage(`/projectAllocation/${project._id}`, 'meera')

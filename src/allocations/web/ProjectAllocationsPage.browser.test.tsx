@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -14,7 +14,7 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
 const project = (n: number, name: string): AllocationProject => ({
   _id: `019a0000-0000-7000-8000-00000000092${n}`,
   project_name: name,
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
   is_file_visible: true,
   departments: 1,
@@ -66,7 +66,8 @@ test('an admin can lower-case the IDs after seeing their number, and delete a pr
   server.reply(allocations.projects, () => ({ data: all }))
   server.reply(accountHistory.lowercase, { changed: 2, data: [{ before: 'PHY-1', after: 'phy-1' }] })
   server.reply(allocations.deleteProject, ({ body: { name } }) => {
-    if (name !== 'Empty') return refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 department still uses it' } }))
+    if (name !== 'Empty')
+      return buildRefusalResponse(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 department still uses it' } }))
     all = all.filter((one) => one.project_name !== name)
     return {}
   })

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { BOTH_DATES } from '../../kit/shared/period.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
@@ -91,7 +91,8 @@ function Found({ data, checked, differences, differences_count: count }: Synced)
   return (
     <>
       <p role="status" className={styles.found}>
-        {counted(data.length, 'allocation ID')} used, {counted(checked, 'row')} checked, {counted(count, 'difference')}
+        {formatQuantity(data.length, 'allocation ID')} used, {formatQuantity(checked, 'row')} checked,{' '}
+        {formatQuantity(count, 'difference')}
         {latest !== undefined && `. The last use began on ${formatInstant(latest)}.`}
       </p>
       {count > differences.length && <p className={styles.found}>The latest {differences.length} are shown.</p>}

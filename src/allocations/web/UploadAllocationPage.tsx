@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { type SheetImport, SheetImportSteps } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -33,10 +33,10 @@ const accounts: Omit<
   rowsOf: (preview) => preview.accounts,
   running: 'Adding the allocation IDs',
   done: 'added',
-  resultOf: ({ added }) => `${counted(added, 'allocation ID')} added`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'allocation ID')} added`,
   note: ({ counts }, isWhole) =>
-    isWhole ? 'All rows will be added.' : `${counted(counts.new, 'row')} will be added, without what is not read.`,
-  submit: ({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`,
+    isWhole ? 'All rows will be added.' : `${formatQuantity(counts.new, 'row')} will be added, without what is not read.`,
+  submit: ({ counts }) => `Add ${formatQuantity(counts.new, 'allocation ID')}`,
   takenBack: 'The allocation IDs it added will be deleted, with the departments it added to their projects.',
 }
 

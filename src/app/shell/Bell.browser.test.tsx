@@ -1,7 +1,7 @@
 /** The bell shows what arrived, what is new and what is a message. Seen entries count as seen in all of the person's browsers. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named, buildTask } from '../../../test/web/fixtures.ts'
+import { getCastRef, buildTask } from '../../../test/web/fixtures.ts'
 import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
@@ -12,7 +12,7 @@ import { tasks } from '../../row-work/desk/contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
 
 const state = '1/3:3:'
-const neha = { _id: named('neha')._id, fullName: named('neha').fullName }
+const neha = { _id: getCastRef('neha')._id, fullName: getCastRef('neha').fullName }
 const entry = (part: Partial<InboxEntry>): InboxEntry => ({
   id: `rows ${part.at ?? ''}`,
   kind: 'rows-assigned',

@@ -1,8 +1,8 @@
 /** When the bar appears, what it says, and that it disappears only when writes work again. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../db/cast.ts'
-import { department, buildTask, userRow } from '../../../test/web/fixtures.ts'
+import { getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, buildTask, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { lost, readiness } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
@@ -28,8 +28,8 @@ function watchBar(): () => boolean {
 
 /** Opens Manage Departments as an admin; from there, one key sequence leads to Manage Users. Returns the reads of the list. */
 async function openDepartments(): Promise<unknown[]> {
-  const reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const reads = server.reply(departments.all, { data: [makeDepartment(getDepartmentId('Physics'), 'Physics')] })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   await openPage('/departments', 'meera')
   await expect.element(page.getByRole('gridcell', { name: 'Physics', exact: true })).toBeVisible()
   return reads
@@ -66,7 +66,7 @@ test('the connection bar is shown until changes can be stored again, even while 
 
   server.ready(() => readiness(true, true))
   await expect.element(bar).not.toBeInTheDocument()
-  server.reply(departments.create, { data: department(departmentId('Biology'), 'Meteorology', 'meera') })
+  server.reply(departments.create, { data: makeDepartment(getDepartmentId('Biology'), 'Meteorology', 'meera') })
   await create.click()
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('the connection bar is not shown after leaving a loading page or after seve
   history.back()
   await expect.element(heading('Manage Departments')).toHaveFocus()
 
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.loseNext(2)
   await userEvent.keyboard('gu')
   await expect.element(user).toBeVisible()
@@ -102,7 +102,7 @@ test('calls that fail while the page unloads show the connection bar only if the
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
   // A page that becomes visible again checks at once.
   dispatchEvent(new Event('pageshow'))
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.setOffline(false)
   await expect.element(bar).not.toBeInTheDocument()
 })
@@ -115,7 +115,7 @@ test('an unreachable server is reported after a second failure, and the page rec
   await userEvent.keyboard('gu')
   await expect.element(bar).toHaveTextContent(OFFLINE)
   await expect.poll(() => failures).toBeGreaterThanOrEqual(3)
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.ready(() => readiness(true, true))
   await expect.element(bar).not.toBeInTheDocument()
   await expect.element(user).toBeVisible()

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatTime } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, reportCall, setConnection } from '../../kit/web/connection.ts'
-import { untilStaying } from '../../kit/web/leaving.ts'
+import { waitUntilStaying } from '../../kit/web/leaving.ts'
 import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
-import { afterReady, poll } from './ready.ts'
+import { deriveConnectionState, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
 const TIMEOUT_MS = 5_000
@@ -40,14 +40,14 @@ export function ConnectionBar() {
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
         async () => {
-          await untilStaying()
+          await waitUntilStaying()
           return undefined
         },
       )
       // The connection was lost while the response was on its way, so the next response decides.
       if (wasOnLine && !navigator.onLine) return
       const couldRead = canRead()
-      setConnection(afterReady(ready))
+      setConnection(deriveConnectionState(ready))
       if (!couldRead && canRead()) void refetchAfterOutage()
     }
     const { now, end } = poll(readReady, () => document.visibilityState === 'hidden')

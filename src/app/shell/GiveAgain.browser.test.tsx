@@ -4,10 +4,10 @@
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, userRow } from '../../../test/web/fixtures.ts'
+import { cast, castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { session } from '../../session/contract.ts'
@@ -17,13 +17,13 @@ import { users } from '../../users/contract.ts'
 const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
 const update = page.getByRole('dialog').filter({ hasText: 'Update details of Ananya Iyer' })
 const NEW = 'four quiet lamps'
-const stale = () => refused(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
+const stale = () => buildRefusalResponse(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
 
 let isFresh = false
 beforeEach(async () => {
   isFresh = false
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   server.reply(users.managers, { data: [] })
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
@@ -36,7 +36,7 @@ test('an action in an old session asks for the password and repeats its call unc
   const updates = serve()
   server.reply(session.reauthenticate, ({ body: { password } }) => {
     if (password !== 'the right one')
-      return refused(new Refusal('WRONG_PASSWORD', [400, 'The password is incorrect.']), {
+      return buildRefusalResponse(new Refusal('WRONG_PASSWORD', [400, 'The password is incorrect.']), {
         issues: [{ path: 'password', message: 'The password is incorrect.' }],
       })
     isFresh = true

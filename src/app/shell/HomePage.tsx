@@ -18,7 +18,7 @@ import { getFirstName, getGreeting, getWeekday } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { AskForAccess, TabEnd } from './tab-parts.ts'
 import type { HomePart } from '../../kit/web/domain.ts'
-import { untilStaying } from '../../kit/web/leaving.ts'
+import { waitUntilStaying } from '../../kit/web/leaving.ts'
 import { webDomains } from '../web.ts'
 
 type HomePartShown = HomePart & {
@@ -53,7 +53,7 @@ function useHomeParts(): readonly HomePartShown[] | undefined {
     Promise.all(parts.map(load)).then(
       () => !isOver && setShown(new Map(loaded)),
       async (error: unknown) => {
-        await untilStaying()
+        await waitUntilStaying()
         if (!isOver) setFailure({ error })
       },
     )

@@ -1,8 +1,8 @@
 /** Messages have a fixed place in the header, where they cover no control (interface.md, Patterns). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, buildHolders, buildTask, userRow } from '../../../test/web/fixtures.ts'
+import { castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, buildHolders, buildTask, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
@@ -19,10 +19,10 @@ const gridRow = (srNo: number): GridRow => {
   return row
 }
 const list = () => {
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
   server.reply(users.managers, { data: [] })
   const names = ['meera', 'kavita', 'ananya', 'neha', 'imran', 'anil', 'sneha', 'rohit'] as const
-  server.reply(users.list, { users: names.map((name) => userRow(name, { salaries: true })), total: names.length })
+  server.reply(users.list, { users: names.map((name) => makeUserRow(name, { salaries: true })), total: names.length })
 }
 
 const taskList = async (count: number, search = '') => {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { tabStorage } from '../../kit/web/storage.ts'
 import { checkVersion } from '../../kit/web/check-version.ts'
 import { toastMissingPart } from '../../kit/ui/lazy-part.tsx'
-import { shownToasts } from '../../kit/web/toast.ts'
+import { listShownToasts } from '../../kit/web/toast.ts'
 import { call } from '../../kit/web/call.ts'
 import { departments } from '../../departments/contract.ts'
 import { NewVersion } from './NewVersion.tsx'
@@ -138,5 +138,5 @@ test('a missing part of an old version shows the update bar instead of a connect
   current = '0.34.0'
   await toastMissingPart()
   await expect.element(bar).toBeVisible()
-  expect(shownToasts()).toEqual([])
+  expect(listShownToasts()).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   storeRecent,
   withRecent,
   computeMatchScore,
-  found,
+  findPaletteItems,
   type PaletteGroup,
   type Recent,
   buildRecentItems,
@@ -199,16 +199,16 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: lately },
     ...(query === '' ? pages : []),
-    { title: 'This page', items: others(found(query, pageItems)) },
-    { title: 'Screens', items: others(found(query, screens)) },
-    { title: 'Actions', items: others(found(query, actions)) },
+    { title: 'This page', items: others(findPaletteItems(query, pageItems)) },
+    { title: 'Screens', items: others(findPaletteItems(query, screens)) },
+    { title: 'Actions', items: others(findPaletteItems(query, actions)) },
     // Pages come below the screens, so that a screen that matches the text stays first.
     ...(query === '' ? [] : pages),
     // The server has already filtered these results, and responds later than the typing. Results that it found by words outside
     // of their name are kept.
     ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
-      items: isAct || query === '' ? [] : byServer ? items : found(query, items).slice(0, SHOWN_OF_A_KIND),
+      items: isAct || query === '' ? [] : byServer ? items : findPaletteItems(query, items).slice(0, SHOWN_OF_A_KIND),
     })),
   ].filter(({ items }) => items.length > 0)
   const waits = query !== '' && (query !== settled || finders.some((finder) => finder.waits)) && query.length >= LONG_ENOUGH

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { buildTask, userRow } from '../../../test/web/fixtures.ts'
+import { buildTask, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { auditLog } from '../../audit/contract.ts'
 import { departments } from '../../departments/contract.ts'
 import { holidays } from '../../holidays/contract.ts'
@@ -231,7 +231,7 @@ test('the palette finds rows by question ID or words, files, people and actions 
     section: kinematics.section,
     list: null,
   }
-  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('ananya', { salaries: true })], total: 1 })
   const request = server.reply(files.find, ({ query: { q } }) => ({
     data: kinematics.name.toLowerCase().includes(q.toLowerCase()) ? [kinematics] : [],
     rows: row.question_id.startsWith(q.toUpperCase()) ? [row] : [],
@@ -268,8 +268,8 @@ test('the palette finds rows by question ID or words, files, people and actions 
   expect(where.scrollWidth).toBeLessThanOrEqual(where.clientWidth)
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
-  server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
-  server.reply(taskHistory.timeline, refused(refusal('FILE_NOT_FOUND')))
+  server.reply(fileRows.grid, buildRefusalResponse(refusal('FILE_NOT_FOUND')))
+  server.reply(taskHistory.timeline, buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   await page.getByRole('option', { name: /KIN-0007/ }).click()
   await expect
     .poll(() => `${location.pathname}${location.search}`)
@@ -277,7 +277,7 @@ test('the palette finds rows by question ID or words, files, people and actions 
 })
 
 test('late results above the selected one do not take over the Enter key', async () => {
-  server.reply(users.list, { users: [userRow('neha', { salaries: true })], total: 1 })
+  server.reply(users.list, { users: [makeUserRow('neha', { salaries: true })], total: 1 })
   let arrive = (): void => undefined
   const waiting = new Promise<void>((done) => (arrive = done))
   server.reply(files.find, async () => {

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { leavePage, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
@@ -136,7 +136,7 @@ test('the focus stays on the page when the person clicked elsewhere before a par
 test('the focus moves from a vanishing Retry button to the rows', async () => {
   root.render(null)
   await leavePage()
-  server.reply(departments.all, refused(refusal('NOT_ALLOWED')))
+  server.reply(departments.all, buildRefusalResponse(refusal('NOT_ALLOWED')))
   await openPage('/departments', 'meera')
   const retry = button('Retry')
   await expect.element(retry).toBeVisible()

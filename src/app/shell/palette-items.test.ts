@@ -3,7 +3,14 @@ import { buildActor } from '../../../test/actor.ts'
 import type { Role } from '../../access/levels.ts'
 import { furtherScreens } from '../further-screens.ts'
 import { buildSideMenu } from '../menu.ts'
-import { type PaletteItem, found, buildRecentItems, computeMatchScore, listPaletteScreens, withRecent } from './palette-items.ts'
+import {
+  type PaletteItem,
+  findPaletteItems,
+  buildRecentItems,
+  computeMatchScore,
+  listPaletteScreens,
+  withRecent,
+} from './palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem =>
   ({ id: `screen:${label}`, label, icon: 'list', href: `/${label}`, ...more }) as PaletteItem
@@ -32,9 +39,13 @@ describe('found', () => {
       item('Modern physics'),
       item('Assigned'),
     ]
-    expect(found('mode', items).map(({ label }) => label)).toEqual(['Modes of payment', 'Modern physics', 'Dark theme'])
-    expect(found(' ', items)).toBe(items)
-    expect(found('zzz', items)).toEqual([])
+    expect(findPaletteItems('mode', items).map(({ label }) => label)).toEqual([
+      'Modes of payment',
+      'Modern physics',
+      'Dark theme',
+    ])
+    expect(findPaletteItems(' ', items)).toBe(items)
+    expect(findPaletteItems('zzz', items)).toEqual([])
   })
 })
 
@@ -68,7 +79,7 @@ it('found prefers a screen whose page has the searched title', () => {
     hasTargets: false,
   }
   const firstOf = (role: Role, query: string) =>
-    found(query, listPaletteScreens(buildSideMenu({ role, ...person }), buildActor({ roles: [role] })))[0]?.href
+    findPaletteItems(query, listPaletteScreens(buildSideMenu({ role, ...person }), buildActor({ roles: [role] })))[0]?.href
   expect(firstOf('ADMIN', 'User Report')).toBe('/report/user')
   expect(firstOf('AUTHOR', 'User Target Report')).toBe('/target-report/user')
   expect(firstOf('AUTHOR', 'User Report')).toBe('/report/user')

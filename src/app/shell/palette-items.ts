@@ -51,7 +51,7 @@ const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: Palette
   )
 
 /** Best match first. An empty query returns all items in their original order. */
-export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
+export const findPaletteItems = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
     : items

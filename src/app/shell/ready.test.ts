@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { afterReady, poll } from './ready.ts'
+import { deriveConnectionState, poll } from './ready.ts'
 
 const ready = { success: true, message: 'Ready.' }
 const notReady = { success: false, code: 'NOT_READY', message: 'The database does not respond.' }
@@ -17,7 +17,7 @@ describe('the connection state', () => {
     ['an error page of a proxy', 'not ready', { status: 502, body: undefined }],
     ['a page of another server', 'not ready', { status: 200, body: undefined }],
   ] as const)('after a response with %s is %s', (_what, state, response) => {
-    expect(afterReady(response)).toBe(state)
+    expect(deriveConnectionState(response)).toBe(state)
   })
 })
 

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../kit/web/connection.ts'
  * The state after `GET /ready`; undefined means no response. If a server reports neither reading nor writing, both are assumed to
  * work.
  */
-export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
+export function deriveConnectionState(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
   const { success, reading, writing } = (ready.body ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
   if (ready.status === 200 && success === true && reading !== false && writing !== false) return 'online'

@@ -14,7 +14,7 @@ import { appendAudit } from '../../kit/server/audit.ts'
 import { collectRegistered } from '../../kit/server/domain.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { auditLog } from '../contract.ts'
-import { type ArchivedMonth, archiveMonths, listArchives, readMonth } from './archive-months.ts'
+import { type ArchivedMonth, archiveMonths, selectArchives, readMonth } from './archive-months.ts'
 import { makeMonths } from './make-months.ts'
 import { sealLines } from './seal-lines.ts'
 
@@ -87,7 +87,7 @@ test.each([undefined, 'twelve quiet lanterns'])('an archived month can be read b
   expect(await archive('2024-04-01', key)).toEqual(['audit-2024-03 3'])
   expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT}`, 'audit_log_2024_04 2']))
   expect(await faults()).toEqual([])
-  expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
+  expect(await selectArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
   expect(await archive('2024-04-01', key)).toEqual([])
   if (key !== undefined)
     for (const wrong of [undefined, 'another quiet lantern'])
@@ -95,7 +95,7 @@ test.each([undefined, 'twelve quiet lanterns'])('an archived month can be read b
   expect(await read('audit-2024-03', key)).toBe(3)
   expect(await lines()).toEqual(before)
   expect(await faults()).toEqual([])
-  expect(await listArchives(owner)).toEqual([])
+  expect(await selectArchives(owner)).toEqual([])
   expect(await archive('2024-05-01')).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
 })
 
@@ -152,7 +152,7 @@ test('an archive file that was changed, cut off, replaced or removed brings noth
     const before = await lines()
     await expect(read(name)).rejects.toThrow(/can't be used|no archive|not archived/)
     expect(await lines()).toEqual(before)
-    expect(await listArchives(owner)).toHaveLength(1)
+    expect(await selectArchives(owner)).toHaveLength(1)
   }
   await tried('audit-2023-01')
   for (const content of [
@@ -216,7 +216,7 @@ test('lines stay in the database when the archive can’t be written and read ba
     ),
   )
   expect(await lines()).toEqual(before)
-  expect(await listArchives(owner)).toEqual([])
+  expect(await selectArchives(owner)).toEqual([])
 })
 
 test('only one archive command runs at a time', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BackupStore } from '../../kit/backup/backup-store.ts'
 import { readHashed, writeHashed } from '../../kit/backup/manifest.ts'
-import { measure, seal, unseal } from '../../kit/backup/seal.ts'
+import { createMeasuringStream, seal, unseal } from '../../kit/backup/seal.ts'
 import { copyInto, copyRows } from '../../kit/postgres/copy.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { getSqlState } from '../../kit/postgres/faults.ts'
@@ -94,7 +94,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
   const name = toName(part)
   if (found.unsealed) throw new Error(`Lines of ${name} are not sealed yet. Keep Proofline running and try again in an hour.`)
   const file = `${name}.copy.gz${key === undefined ? '' : '.age'}`
-  const [content, stored] = [measure(), measure()]
+  const [content, stored] = [createMeasuringStream(), createMeasuringStream()]
   const sealed = await seal(Readable.from(copyLines(db, part.part)).pipe(content), key)
   sealed.once('error', (error) => stored.destroy(error))
   await store.write(file, sealed.pipe(stored))
@@ -174,7 +174,7 @@ async function readLines(
   const manifest = await openManifest(store, name, changed)
   if (manifest.sha256 !== sha256)
     throw new Error(`The archive ${name} in ${store.place} does not contain the lines that were removed from the database.`)
-  const content = measure()
+  const content = createMeasuringStream()
   // The stream may fail before it has a reader, who then gets the error later.
   content.on('error', () => {})
   const file = await openFile(store, manifest.file.name, name)
@@ -245,7 +245,7 @@ export async function readMonth(db: Owner, { store, key }: ArchivePlace, name: s
   return archive.count
 }
 
-export const listArchives = (db: Db) => db<{ name: string; count: number; archivedAt: string }[]>`
+export const selectArchives = (db: Db) => db<{ name: string; count: number; archivedAt: string }[]>`
   select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
 
 /**

@@ -61,7 +61,7 @@ const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['acc
  * Selects lines from a cursor in the requested direction. They are the first lines of an index scan, however deep the page is.
  * The statement contains only the requested conditions, so that PostgreSQL uses the most selective index.
  */
-export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
+export const selectAuditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatementSql(db, reach, query)}`
 
 /**

@@ -10,7 +10,7 @@ import type { Sql } from '../../kit/postgres/db.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { auditLog } from '../contract.ts'
 import { auditStatementSql } from './queries.ts'
-import { reachFor } from '../../../test/reach.ts'
+import { resolveTestReach } from '../../../test/reach.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
 let app: TestApp
@@ -262,7 +262,7 @@ test('a deep page of the audit log uses an index, like the first page', async ()
     } as const
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
-      explain (analyze, format json) ${auditStatementSql(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
+      explain (analyze, format json) ${auditStatementSql(app.db, resolveTestReach('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
       (node) => node['Relation Name']?.startsWith('audit_') === true,
     )

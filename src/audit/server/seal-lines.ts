@@ -16,7 +16,7 @@ export const findSealFaults: Comparison = async (db) =>
 const selectNewestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
 
 /** Selects the transactions that are appending lines. Each took this lock before its line got a number. */
-const appending = (db: Db) => db<{ of: string }[]>`
+const selectAppendingTransactions = (db: Db) => db<{ of: string }[]>`
   select virtualtransaction as of from pg_locks
   where database = (select oid from pg_database where datname = current_database()) and relation = 'audit_log'::regclass
     and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()`
@@ -27,11 +27,11 @@ const appending = (db: Db) => db<{ of: string }[]>`
  */
 async function settledLine(db: Db): Promise<string | undefined> {
   const [newest] = await selectNewestLine(db)
-  const open = new Set((await appending(db)).map((each) => each.of))
+  const open = new Set((await selectAppendingTransactions(db)).map((each) => each.of))
   for (let look = 0; open.size > 0; look += 1) {
     if (look === LOOKS) return undefined
     await setTimeout(PAUSE_MS)
-    const still = new Set((await appending(db)).map((each) => each.of))
+    const still = new Set((await selectAppendingTransactions(db)).map((each) => each.of))
     for (const one of open) if (!still.has(one)) open.delete(one)
   }
   return newest?.id ?? undefined

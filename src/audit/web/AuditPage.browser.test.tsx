@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { holidays } from '../../holidays/contract.ts'
 import { type AuditLine, auditLog } from '../contract.ts'
@@ -9,7 +9,7 @@ import { type AuditLine, auditLog } from '../contract.ts'
 const line = (more: Partial<AuditLine>): AuditLine => ({
   _id: 1,
   at: '2026-03-10T06:00:00.000Z',
-  actor: { ...named('meera'), deleted: false },
+  actor: { ...getCastRef('meera'), deleted: false },
   call: 'PUT /update/access',
   sentence: 'Granted Worklog to Nikhil Bose until 31 March 2026',
   object: { type: 'grant', _id: cast.nikhil.id, name: 'Nikhil Bose' },
@@ -72,7 +72,7 @@ test('Home groups the same actions of one person and says how many there are', a
       _id,
       call: 'POST /timesheet',
       sentence: `Recorded day ${_id}`,
-      actor: { ...named('ananya'), deleted: false },
+      actor: { ...getCastRef('ananya'), deleted: false },
       ...more,
     })
   const earlier = { at: '2026-03-08T05:00:00.000Z' }

@@ -6,7 +6,7 @@ import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared
 import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-const NAMED = 20
+const MAX_NAMED_DIFFERENCES = 20
 
 export const ACTS = 'Compared {} with its handover'
 
@@ -36,7 +36,7 @@ export const compareHandovers: Sweep = {
       found.some(({ userId, part, ofId }) => line.userId === userId && line.part === part && (line.of?.id ?? null) === ofId),
     )
     const named = ofFound
-      .slice(0, NAMED)
+      .slice(0, MAX_NAMED_DIFFERENCES)
       .map(({ line, was, is }) => ({ part: line.part, user: line.userId, of: line.of?.name ?? null, was, is }))
     audit({
       ...object,

@@ -5,7 +5,13 @@ import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'
-import { HANDOVER_FIGURES, PARTS, compareHandoverLines, computeBalanceRounding, sumHandoverParts } from '../handover-rules.ts'
+import {
+  HANDOVER_FIGURES,
+  HANDOVER_PARTS,
+  compareHandoverLines,
+  computeBalanceRounding,
+  sumHandoverParts,
+} from '../handover-rules.ts'
 import { refuse } from '../refusals.ts'
 import { toMonthRange, isMonthOver, formatMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
@@ -23,7 +29,7 @@ export const handoverExports: readonly ExportKind<true>[] = [kind]
 const columns: readonly ExportColumn<FrozenLine>[] = [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
-  { header: 'Part', width: 18, of: ({ part }) => PARTS[part as keyof typeof PARTS] },
+  { header: 'Part', width: 18, of: ({ part }) => HANDOVER_PARTS[part as keyof typeof HANDOVER_PARTS] },
   { header: 'Of', width: 28, of: ({ of }) => of?.name },
   ...Object.entries(HANDOVER_FIGURES).map(([name, header]): ExportColumn<FrozenLine> => ({
     header,

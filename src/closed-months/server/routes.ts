@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { firstDays, type MonthPoint, openInMonths } from './extension-points.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { CHECKLIST_GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
@@ -29,7 +29,7 @@ const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registe
   const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()
   return CHECKLIST_GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
-const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
+const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => formatQuantity(count, one, many)
 
 export const closedMonthRoutes = routes('closed-months', closedMonths, {
   list: async ({ db, actor }) => ({ data: await selectClosings(db, actor.roles.includes('ADMIN')) }),

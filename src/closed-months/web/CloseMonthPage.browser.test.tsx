@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
-import { refresh } from '../../kit/web/use-calls.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
+import { refetchReads } from '../../kit/web/use-calls.ts'
 import { refusal } from '../refusals.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
@@ -54,7 +54,7 @@ const absences: Point = {
 const closing: Closing = {
   month: last,
   closed_at: '2026-03-01T05:00:00.000Z',
-  closed_by: named('meera'),
+  closed_by: getCastRef('meera'),
   close_reason: null,
   reopened_at: null,
   reopened_by: null,
@@ -131,7 +131,7 @@ test('a point opens a panel of linked entries, which closes when the last one is
   await title.click()
   await expect.element(panel).toBeVisible()
   points = [done]
-  await refresh([closedMonths.checklist])
+  await refetchReads([closedMonths.checklist])
   await expect.element(panel).not.toBeInTheDocument()
 })
 
@@ -158,7 +158,7 @@ test('a point that opened in the meantime is listed, and the month is not closed
   points = [done]
   server.reply(closedMonths.close, () => {
     points = [waiting]
-    return refused(refusal('MONTH_HELD_OPEN', { values: { what: absences.words } }))
+    return buildRefusalResponse(refusal('MONTH_HELD_OPEN', { values: { what: absences.words } }))
   })
   await openPage(`/closed-months/${last}`, 'meera')
   await closeButton.click()

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, joinWords } from '../../kit/shared/counted.ts'
+import { formatQuantity, joinWords } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -11,7 +11,7 @@ import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
 import { isMonth, isMonthOver, formatMonth } from '../rules.ts'
 import { Checklist } from './Checklist.tsx'
@@ -55,7 +55,8 @@ function Month({ month }: { month: string }) {
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined })
   const name = formatMonth(month)
-  const states = points && `${open?.length ?? 0} of ${counted(points.length, 'point')} ${open?.length === 1 ? 'is' : 'are'} open`
+  const states =
+    points && `${open?.length ?? 0} of ${formatQuantity(points.length, 'point')} ${open?.length === 1 ? 'is' : 'are'} open`
   return (
     <DockedPage panel={listed && <PointPanel key={listed.title} point={listed} onClose={() => change({ list: undefined })} />}>
       <div className={styles.page}>
@@ -130,7 +131,9 @@ function Close({ month, open, today, onAnyway }: CloseProps) {
         busy={close.isPending}
         disabled={open.length > 0 || isEarly}
         onClick={() =>
-          void close.mutateAsync({ body: { month }, query: {} }).catch(() => refresh([closedMonths.list, closedMonths.checklist]))
+          void close
+            .mutateAsync({ body: { month }, query: {} })
+            .catch(() => refetchReads([closedMonths.list, closedMonths.checklist]))
         }
       >
         Close {name}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { type Closing, closedMonths } from '../contract.ts'
@@ -13,7 +13,7 @@ test('the closed months page warns of differences from a handover and offers dow
   const closing = (differences: number): Closing => ({
     month: before,
     closed_at: '2026-03-01T05:00:00.000Z',
-    closed_by: named('meera'),
+    closed_by: getCastRef('meera'),
     reopened_at: null,
     reopened_by: null,
     close_reason: null,
@@ -29,7 +29,7 @@ test('the closed months page warns of differences from a handover and offers dow
     reopened_at: null,
   }
   const earlier = { ...handover, _id: idOf(2), late: true, reopened_at: '2026-02-20T05:00:00.000Z' }
-  const { _id, fullName, email } = named('ananya')
+  const { _id, fullName, email } = getCastRef('ananya')
   const difference: HandoverDifference = {
     part: 'project',
     user: { _id, fullName, email },
@@ -40,7 +40,7 @@ test('the closed months page warns of differences from a handover and offers dow
   const sums = { hours: { days: 31, worked: 160.5, balance: -4.5 } }
   const data = { month: before, handovers: [{ ...handover, _id: idOf(1) }, earlier], people: 1, sums, differences: [difference] }
   server.reply(handovers.ofMonth, { data })
-  const downloads = server.reply(handovers.download, refused(refusal('TOO_MANY_REQUESTS')))
+  const downloads = server.reply(handovers.download, buildRefusalResponse(refusal('TOO_MANY_REQUESTS')))
   await openPage('/closed-months', 'meera')
   await expect.element(row(before)).toHaveTextContent('noted: 1 difference')
   await chooseAct(row(before), 'Handover')
@@ -62,7 +62,7 @@ test('the closed months page links to the checklist, reopens a month, and omits 
   const closing: Closing = {
     month: before,
     closed_at: '2026-03-01T05:00:00.000Z',
-    closed_by: named('meera'),
+    closed_by: getCastRef('meera'),
     reopened_at: null,
     reopened_by: null,
     close_reason: null,

@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Closing, closedMonths } from '../contract.ts'
 import { isMonth, formatMonth } from '../rules.ts'
@@ -65,7 +65,7 @@ export function ClosedMonthsPage() {
         value: ({ state, closing }) => (state === 'closed' ? closing?.differences : null),
         show: ({ state, closing }) =>
           state === 'closed' && closing !== undefined && closing.differences > 0 ? (
-            <Compared tone="amber" text={`noted: ${counted(closing.differences, 'difference')}`} />
+            <Compared tone="amber" text={`noted: ${formatQuantity(closing.differences, 'difference')}`} />
           ) : (
             ''
           ),

@@ -1,5 +1,5 @@
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
@@ -8,10 +8,10 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { type Handover, type HandoverDifference, handovers } from '../handover-contract.ts'
-import { HANDOVER_FIGURES, type Figures, PARTS, computeBalanceRounding } from '../handover-rules.ts'
+import { HANDOVER_FIGURES, type Figures, HANDOVER_PARTS, computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 
-const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
+const partWords = (part: string): string => HANDOVER_PARTS[part as keyof typeof HANDOVER_PARTS]
 const show = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? 'unknown' : figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
 /** Returns text such as "Done 61, Hours 12.2", with only the figures that differ from the other side. */
@@ -45,11 +45,11 @@ function HandoverContent({ month }: { month: string }) {
       {stands && (
         <p role={differences.length > 0 ? 'alert' : 'status'}>
           {differences.length === 0 ? (
-            <Compared tone="green" text={`${counted(people, 'person', 'people')}: every figure still matches`} />
+            <Compared tone="green" text={`${formatQuantity(people, 'person', 'people')}: every figure still matches`} />
           ) : (
             <Compared
               tone="amber"
-              text={`${counted(differences.length, 'line differs', 'lines differ')} from the frozen figures. Ask the person who runs the database`}
+              text={`${formatQuantity(differences.length, 'line differs', 'lines differ')} from the frozen figures. Ask the person who runs the database`}
             />
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -56,7 +56,7 @@ export function ClosedMonthFigures({ month }: { month: string }) {
         {standard > 0 && <Line name="at standard rates">₹{formatRupees(standard)}</Line>}
         {unknown > 0 && (
           <Line name="unknown cost" tone="amber">
-            {counted(unknown, 'day')}
+            {formatQuantity(unknown, 'day')}
           </Line>
         )}
       </dl>

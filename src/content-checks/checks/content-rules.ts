@@ -1,4 +1,4 @@
-import { counted, formatCount, joinWords, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, joinWords, formatPlural } from '../../kit/shared/counted.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 import { findTexProblem, MAX_FORMULA_LENGTH } from '../../kit/shared/rich-text/parse-tex.ts'
@@ -110,7 +110,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   }
   if (unread > 0) {
     const most = `${formatCount(CHECK_LIMITS.formulas)} different ones with ${formatCount(CHECK_LIMITS.formulaCharacters)} characters`
-    const words = `${counted(unread, 'formula')} of the question ${formatPlural(unread, 'was', 'were')} not checked: at most ${most} are.`
+    const words = `${formatQuantity(unread, 'formula')} of the question ${formatPlural(unread, 'was', 'were')} not checked: at most ${most} are.`
     broken.push(at(undefined, words))
   }
   if (!reading.outside.includes('\\')) return broken

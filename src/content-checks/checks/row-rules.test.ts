@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_FOUND } from './content-rules.ts'
 import { type CheckId, checkIds } from './vocabulary.ts'
 import {
-  blocksSome,
+  hasBlockingCheck,
   findColumnToCorrect,
   findRowProblems,
   keepBlocking,
@@ -83,5 +83,5 @@ test.each([
   ['a project with only warnings', { levels: { formula: 'warn' as const }, glossary: [] }, false],
   ['a project with a blocking check', { levels: { formula: 'block' as const }, glossary: [] }, true],
 ])('blocksSome returns for %s whether a check can block rows: %s', (_, checks, expected) =>
-  expect(blocksSome(checks)).toBe(expected),
+  expect(hasBlockingCheck(checks)).toBe(expected),
 )

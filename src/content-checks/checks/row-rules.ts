@@ -19,7 +19,7 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
   glossary,
 })
 
-export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
+export const hasBlockingCheck = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }

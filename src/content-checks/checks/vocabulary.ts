@@ -1,4 +1,4 @@
-import { counted, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../kit/shared/counted.ts'
 
 /**
  * A project's level for a check. `off` does not run it, `warn` shows its findings, and `block` requires that they are corrected
@@ -50,4 +50,4 @@ export const CHECK_LIMITS = {
 export const MAX_PREVIEW_FINDINGS = 1_000
 
 export const describeLeftOut = (leftOut: number): string | undefined =>
-  leftOut === 0 ? undefined : `${counted(leftOut, 'more warning')} ${formatPlural(leftOut, 'is', 'are')} not listed.`
+  leftOut === 0 ? undefined : `${formatQuantity(leftOut, 'more warning')} ${formatPlural(leftOut, 'is', 'are')} not listed.`

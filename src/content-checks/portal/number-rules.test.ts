@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnit, lostByDouble, moodleTolerance, readKeyNumber } from './number-rules.ts'
+import { isUnit, computeDoubleTolerance, computeMoodleTolerance, readKeyNumber } from './number-rules.ts'
 
 const read = (text: string) => {
   const number = readKeyNumber({ text, runs: undefined })
@@ -109,20 +109,20 @@ describe('the Moodle tolerance of a number', () => {
     '123456789012345',
     '987654321098765',
   ])('accepts %s and refuses its neighbour', (key) => {
-    const tolerance = moodleTolerance(key)
+    const tolerance = computeMoodleTolerance(key)
     expect(tolerance).toBeDefined()
     expect(takes(key, tolerance ?? 0, key)).toBe(true)
     expect(takes(key, tolerance ?? 0, nextTo(key))).toBe(false)
   })
 
   test('is 0 for a key with few digits', () => {
-    expect(['9.8', '50', '0', '1.23456789012'].map(moodleTolerance)).toEqual([0, 0, 0, 0])
+    expect(['9.8', '50', '0', '1.23456789012'].map(computeMoodleTolerance)).toEqual([0, 0, 0, 0])
   })
 
   test.each(['6.63e-34', '9.11e-31', '0.0000000000000000000000000000663'])(
     'does not exist for %s, which Moodle reads as 0',
     (key) => {
-      expect(moodleTolerance(key)).toBeUndefined()
+      expect(computeMoodleTolerance(key)).toBeUndefined()
     },
   )
 })
@@ -137,5 +137,5 @@ test.each([
   ['-12345678901234567890', '890e0'],
   ['0.12345678901234567890', '110e-20'],
 ])('the number %s loses %s when it is stored as a double', (value, lost) => {
-  expect(lostByDouble(value)).toBe(lost)
+  expect(computeDoubleTolerance(value)).toBe(lost)
 })

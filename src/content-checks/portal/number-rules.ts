@@ -94,7 +94,7 @@ function lastPlace(value: string): number {
  * remainder if the key has more digits than Moodle keeps. It is undefined if Moodle cannot distinguish the key from its
  * neighbours or from 0.
  */
-export function moodleTolerance(value: string): number | undefined {
+export function computeMoodleTolerance(value: string): number | undefined {
   if (MIN_MOODLE_NUMBER >= lastPlace(value) / 2) return undefined
   const number = Math.abs(Number(value))
   const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
@@ -115,7 +115,7 @@ const readDigits = (value: string): [digits: bigint, exponent: number] => {
  * digits: "0", or the lost difference for a key of more than about 16 digits. It is less than half of the last place that a
  * double keeps.
  */
-export function lostByDouble(value: string): string {
+export function computeDoubleTolerance(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]
   const least = Math.min(power, keptPower)
   const lost = digits * 10n ** BigInt(power - least) - kept * 10n ** BigInt(keptPower - least)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { extraQuestions, questions } from '../../../sample/questions.ts'
+import { makeExtraQuestions, listQuestions } from '../../../sample/questions.ts'
 import { plainText, readSheet } from '../../../test/read-workbook.ts'
 import { REWORDINGS } from './rewordings.ts'
 import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from './rules.ts'
@@ -57,7 +57,7 @@ test('the signature has sorted 32-bit words and is the same on every machine', (
 })
 
 test('at least eighteen of twenty rewordings are found among several thousand questions', async () => {
-  const others: string[] = [...questions(), ...extraQuestions(1_500)].map(({ question_text: text }) => text)
+  const others: string[] = [...listQuestions(), ...makeExtraQuestions(1_500)].map(({ question_text: text }) => text)
   if (existsSync(shared)) {
     const { header, rows } = await readSheet(readFileSync(shared))
     const at = header.findIndex((cell) => cell?.name === 'question_text')

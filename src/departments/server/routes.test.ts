@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, castDepartments, departmentId } from '../../../db/cast.ts'
+import { cast, castDepartments, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'
@@ -26,7 +26,7 @@ describe('reading departments', () => {
       'Physics',
       'recruiter',
     ])
-    expect(data[0]).toEqual({ _id: departmentId('Biology'), name: 'Biology', department_name: 'Biology', addedBy: null })
+    expect(data[0]).toEqual({ _id: getDepartmentId('Biology'), name: 'Biology', department_name: 'Biology', addedBy: null })
     await ananya.refused(departments.all, 'NOT_ALLOWED')
     await (await app.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
   })
@@ -38,12 +38,12 @@ describe('reading departments', () => {
   })
 
   it.each([departments.one, departments.get])('returns one department by id or name from $path', async (spec) => {
-    const { department } = await meera.ok(spec, { params: { id: departmentId('Physics') } })
-    expect(department).toMatchObject({ _id: departmentId('Physics'), name: 'Physics' })
+    const { department } = await meera.ok(spec, { params: { id: getDepartmentId('Physics') } })
+    expect(department).toMatchObject({ _id: getDepartmentId('Physics'), name: 'Physics' })
     expect((await leela.ok(spec, { params: { id: ' physics' } })).department).toEqual(department)
     await meera.refused(spec, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Alchemy' } })
     await meera.refused(spec, 'DEPARTMENT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-999999999999' } })
-    await kavita.refused(spec, 'NOT_ALLOWED', { params: { id: departmentId('Physics') } })
+    await kavita.refused(spec, 'NOT_ALLOWED', { params: { id: getDepartmentId('Physics') } })
   })
 
   it('lists a department’s people, limited for a manager to their own team', async () => {
@@ -52,7 +52,7 @@ describe('reading departments', () => {
         ({ fullName }) => fullName,
       )
     expect(await of(meera, 'HEAD-recruiter')).toEqual(['Vikram Sethi'])
-    expect(await of(meera, departmentId('Chemistry'))).toContain('Divya Nair')
+    expect(await of(meera, getDepartmentId('Chemistry'))).toContain('Divya Nair')
     expect(await of(meera, 'Chemistry')).not.toContain('Sameer Khan')
     expect(await of(kavita, 'Chemistry')).not.toContain('Divya Nair')
     expect(await of(kavita, 'Chemistry')).toContain('Ananya Iyer')
@@ -106,8 +106,8 @@ describe('DELETE department/delete/:id', () => {
     const message = async (id: string) =>
       (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
     const reserved = 'This department can’t be deleted: its name is reserved for recruiting.'
-    expect(await message(departmentId('recruiter'))).toBe(reserved)
-    expect(await message(departmentId('head-recruiter'))).toBe(reserved)
+    expect(await message(getDepartmentId('recruiter'))).toBe(reserved)
+    expect(await message(getDepartmentId('head-recruiter'))).toBe(reserved)
 
     const id = await make('In use')
     await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter', 'in use'] } })
@@ -156,17 +156,17 @@ describe('DELETE department/delete/:id', () => {
     const byQuery = await leela.raw('DELETE', `/api/department/delete/${project._id}?department=recruiter`)
     expect(byQuery.status).toBe(200)
     const [link] = await app.db<{ id: string }[]>`
-      select id from allocation_departments where project_id = ${project._id} and department_id = ${departmentId('Biology')}`
+      select id from allocation_departments where project_id = ${project._id} and department_id = ${getDepartmentId('Biology')}`
     await meera.ok(departments.delete, { params: { id: link?.id ?? '' }, body: {} })
     expect(await inProject()).toEqual(['Chemistry'])
     expect(await names()).toEqual(expect.arrayContaining(['Physics', 'Biology', 'recruiter']))
 
     await app.db`
-      insert into accounts (account_id, project_id, department_id) values ('two-1', ${project._id}, ${departmentId('Chemistry')})`
+      insert into accounts (account_id, project_id, department_id) values ('two-1', ${project._id}, ${getDepartmentId('Chemistry')})`
     const used = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params, body: { department: 'Chemistry' } })
     expect(used.message).toBe('This department can’t be deleted: 1 allocation ID still uses it.')
-    await app.db`update allocation_departments set id = ${departmentId('Chemistry')} where project_id = ${project._id}`
-    await meera.refused(departments.delete, 'TWO_DEPARTMENTS', { params: { id: departmentId('Chemistry') } })
+    await app.db`update allocation_departments set id = ${getDepartmentId('Chemistry')} where project_id = ${project._id}`
+    await meera.refused(departments.delete, 'TWO_DEPARTMENTS', { params: { id: getDepartmentId('Chemistry') } })
     await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
   })
 
@@ -191,7 +191,7 @@ describe('DELETE department/delete/:id', () => {
 
   it('rejects staff, and a name instead of an id', async () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Biology' } })
-    await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: departmentId('Biology') } })
+    await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: getDepartmentId('Biology') } })
     expect(await names()).toContain('Biology')
   })
 })

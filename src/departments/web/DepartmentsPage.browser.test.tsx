@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../db/cast.ts'
-import { department } from '../../../test/web/fixtures.ts'
+import { getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../contract.ts'
 import { refusal as kitRefusal } from '../../kit/server/refusals.ts'
 import { refusal } from '../refusals.ts'
 
-const physics = departmentId('Physics')
+const physics = getDepartmentId('Physics')
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -17,15 +17,16 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
  * Opens the page as an admin, with a server that stores what is created and deleted. Returns the requests that change something.
  */
 async function openDepartments(search = '') {
-  let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]
+  let all = [makeDepartment(physics, 'Physics'), makeDepartment(getDepartmentId('head-recruiter'), 'head-recruiter')]
   server.reply(departments.all, () => ({ data: all }))
   const created = server.reply(departments.create, ({ body: { name } }) => {
-    const data = department(departmentId('Biology'), name, 'meera')
+    const data = makeDepartment(getDepartmentId('Biology'), name, 'meera')
     all = [...all, data]
     return { data }
   })
   const deleted = server.reply(departments.delete, ({ params: { id } }) => {
-    if (id === physics) return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '12 people are in it' } }))
+    if (id === physics)
+      return buildRefusalResponse(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '12 people are in it' } }))
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })
@@ -108,14 +109,14 @@ test('two presses faster than a render send one request', async () => {
 test('a rate-limited save keeps the typed name and succeeds on the next press', async () => {
   await openDepartments('?dialog=create')
   const name = dialog.getByLabelText('Name')
-  const request = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))
+  const request = server.reply(departments.create, () => buildRefusalResponse(kitRefusal('TOO_MANY_WRITES')))
   await name.fill('Earth science')
   await userEvent.keyboard('{Enter}')
   const toast = page.getByText(/This was not stored because .* Wait a few seconds, then try again\./).first()
   await expect.element(toast).toBeVisible()
   await expect.element(name).toHaveValue('Earth science')
   const stored = server.reply(departments.create, ({ body }) => ({
-    data: department(departmentId('Biology'), body.name, 'meera'),
+    data: makeDepartment(getDepartmentId('Biology'), body.name, 'meera'),
   }))
   await inDialog('Create Department').click()
   await expect.element(page.getByText('Department created successfully')).toBeVisible()

@@ -7,7 +7,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { tombstonePerson, reachedSql } from '../../users/server/lookup.ts'
 import { type Erasure, type ErasureReport, erasures } from '../../users/erasure-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { buildErasurePatterns, STAYS, buildTombstone } from '../rules.ts'
+import { buildErasurePatterns, STAYING_DATA, buildTombstone } from '../rules.ts'
 import { heldElsewhere, namedCopies, personTraces } from './extension-points.ts'
 import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import { settingOnSql } from '../../settings/server/lookup.ts'
@@ -75,10 +75,10 @@ const countFilesIn = async (db: Db, table: string): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Counts the rows of each group of `STAYS` that name the person or may name them. */
+/** Counts the rows of each group of `STAYING_DATA` that name the person or may name them. */
 async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
   const counts: number[] = []
-  for (const { columns, unread } of STAYS) {
+  for (const { columns, unread } of STAYING_DATA) {
     const tables = [...new Set(columns.map((column) => column.split('.')[0] ?? ''))]
     let count = unread === undefined ? 0 : await countFilesIn(db, unread)
     for (const table of tables) {
@@ -129,7 +129,7 @@ async function reportOf(
       },
       ...others,
     ],
-    stays: STAYS.map(({ what, why }, at) => ({ what, why, count: stays[at] ?? 0 })),
+    stays: STAYING_DATA.map(({ what, why }, at) => ({ what, why, count: stays[at] ?? 0 })),
   }
 }
 

@@ -4,10 +4,10 @@ import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { type PersonGrants, notedTabs, findUntilProblem, withTabs } from '../rules.ts'
+import { type PersonGrants, toNotedGrants, findUntilProblem, withTabs } from '../rules.ts'
 import { grantFollowers } from './extension-points.ts'
 import { selectAccessUser, grantTabs, lockAccessUser } from './queries.ts'
-import { shown } from './serialize.ts'
+import { sortGrants } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'db' | 'actor' | 'reach' | 'audit' | 'publish'>
 /**
@@ -22,12 +22,18 @@ export async function changeAccess(
 ): Promise<AccessUser> {
   // A separate statement, so that it sees what was committed while this call waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
-  const user = shown(found(rows, 'USER_NOT_FOUND'))
+  const user = sortGrants(found(rows, 'USER_NOT_FOUND'))
   const own = await checkOwnFigures(db, actor, [user._id])
   await write(user)
   const grants = next(user)
   publish([user._id], 'access')
-  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: { ...notedTabs(grants), ...own } })
+  audit({
+    type: 'grant',
+    id: user._id,
+    name: user.fullName,
+    before: toNotedGrants(user),
+    after: { ...toNotedGrants(grants), ...own },
+  })
   return { ...user, grantedTabs: [...grants.grantedTabs], ends: [...grants.ends] }
 }
 

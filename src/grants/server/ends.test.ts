@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { productSources } from '../../../scripts/check/writers.ts'
+import { readProductSources } from '../../../scripts/check/writers.ts'
 import type { Tab } from '../../access/levels.ts'
 import { worklog } from '../../worklog/contract.ts'
 import { auditLog } from '../../audit/contract.ts'
@@ -164,7 +164,7 @@ describe('a tab that is granted until a day', () => {
 })
 
 it('every query of tab_grants is in the grants lookup and checks the last day', () => {
-  const readers = productSources().filter(({ text }) => text.includes('from tab_grants'))
+  const readers = readProductSources().filter(({ text }) => text.includes('from tab_grants'))
   const times = (text: string, part: string): number => text.split(part).length - 1
   expect(readers.filter(({ path }) => !path.startsWith('src/grants/'))).toEqual([])
   const lookup = readers.find(({ path }) => path === 'src/grants/server/lookup.ts')?.text ?? ''

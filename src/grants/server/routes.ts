@@ -5,7 +5,7 @@ import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, grants, type AccessUser } from '../contract.ts'
-import { toAccessTabs, withoutTabs } from '../rules.ts'
+import { toAccessTabs, removeTabs } from '../rules.ts'
 import { changeAccess, grantAccess, refuseEnded } from './change-access.ts'
 import {
   selectAccessUsers,
@@ -15,7 +15,7 @@ import {
   selectAccessUser,
   lockAccessUser,
 } from './queries.ts'
-import { shown, sortSubjects } from './serialize.ts'
+import { sortGrants, sortSubjects } from './serialize.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { checkOwnFigures } from '../../users/server/own-figures.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
@@ -28,7 +28,7 @@ export const grantsRoutes = routes('grants', grants, {
     const { rows, total } = await readList(call, ACCESS_PAGE, async (page) =>
       splitTotal(await selectAccessUsers(db, reach, { ...input, ...page })),
     )
-    return { users: rows.map(shown), total }
+    return { users: rows.map(sortGrants), total }
   },
 
   grantTabs: async (call) => {
@@ -48,7 +48,7 @@ export const grantsRoutes = routes('grants', grants, {
         call,
         user,
         ({ _id }) => revokeTabs(call.db, _id, access),
-        (personGrants) => withoutTabs(personGrants, access),
+        (personGrants) => removeTabs(personGrants, access),
       ),
     }
   },
@@ -79,7 +79,7 @@ async function changeSubjects(
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
   // Two statements, so that the second one sees what was committed while the first one waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
-  const user = shown(found(rows, 'USER_NOT_FOUND'))
+  const user = sortGrants(found(rows, 'USER_NOT_FOUND'))
   const own = await checkOwnFigures(db, actor, [user._id])
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')
   if (action === 'access') await grantSubjects(db, user._id, subjects, actor.id, clock())

@@ -4,7 +4,7 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 export const sortSubjects = (subjects: readonly Subject[]): Subject[] => SUBJECTS.filter((subject) => subjects.includes(subject))
 
-export const shown = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
+export const sortGrants = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
   ...user,
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab)),
   ends: TABS.flatMap((tab) => ends.filter((each) => each.tab === tab)),

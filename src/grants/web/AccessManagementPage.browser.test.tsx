@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type AccessUser, grants } from '../contract.ts'
 import { withTabs } from '../rules.ts'
 import { refusal } from '../refusals.ts'
@@ -11,7 +11,7 @@ import { refusal } from '../refusals.ts'
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const user = (name: CastName, more: Partial<AccessUser> = {}): AccessUser => ({
-  ...named(name),
+  ...getCastRef(name),
   roleData: [...cast[name].roles],
   accountState: 'active',
   grantedTabs: [],
@@ -24,7 +24,7 @@ test('a tab is granted until a day by keyboard, and the table names the day', as
   let nikhil = user('nikhil', { grantedTabs: ['Worklog'], ends: [{ tab: 'Manage File', until: '2026-03-01' }] })
   server.reply(grants.allUsers, () => ({ users: [nikhil, user('ananya', { grantedTabs: ['Timesheet'] })], total: 2 }))
   const sent = server.reply(grants.grantTabs, ({ body }) => {
-    if (body.until === '2199-01-01') return refused(refusal('USER_NOT_FOUND'))
+    if (body.until === '2199-01-01') return buildRefusalResponse(refusal('USER_NOT_FOUND'))
     const { grantedTabs, ends } = withTabs(nikhil, body.access ?? [], body.until)
     nikhil = { ...nikhil, grantedTabs: [...grantedTabs], ends: [...ends] }
     return { data: nikhil }
@@ -91,7 +91,7 @@ test('rows link to the page that explains a person’s access, on a dark phone',
   await expect
     .element(page.getByRole('link', { name: 'Why can this person see this?' }))
     .toHaveAttribute('href', '/access-management/why')
-  server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
+  server.reply(grants.rightsOf, () => buildRefusalResponse(refusal('USER_NOT_FOUND')))
   await expectAccessible()
   await chooseAct(page, 'Why?')
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { setScreens } from '../../kit/web/screens.ts'
 import { type PersonRights, grants } from '../contract.ts'
 import { refusal } from '../refusals.ts'
@@ -11,7 +11,7 @@ import { refusal } from '../refusals.ts'
 const row = (name: RegExp) => page.getByRole('row', { name })
 const panel = page.getByRole('complementary')
 const rights: PersonRights = {
-  ...named('nikhil'),
+  ...getCastRef('nikhil'),
   roleData: ['SUBADMIN'],
   departments: [],
   enableAssignments: true,
@@ -20,15 +20,15 @@ const rights: PersonRights = {
   blockedSince: null,
   mustChangePassword: false,
   tabs: [
-    { tab: 'Manage Users', until: '2026-02-28', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
-    { tab: 'Worklog', until: null, grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
+    { tab: 'Manage Users', until: '2026-02-28', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: getCastRef('meera') },
+    { tab: 'Worklog', until: null, grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: getCastRef('meera') },
   ],
-  subjects: [{ subject: 'Physics', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') }],
+  subjects: [{ subject: 'Physics', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: getCastRef('meera') }],
   today: '2026-03-10',
 }
 beforeEach(() => {
   const people = (['nikhil', 'ananya'] as const).map((name) => ({
-    ...named(name),
+    ...getCastRef(name),
     roleData: [...cast[name].roles],
     accountState: 'active' as const,
     grantedTabs: [],
@@ -88,7 +88,7 @@ test('a blocked person’s explanation opens from its address on a dark phone', 
 })
 
 test('an unknown person is reported as not found', async () => {
-  server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
+  server.reply(grants.rightsOf, () => buildRefusalResponse(refusal('USER_NOT_FOUND')))
   await openPage('/access-management/why?person=nobody', 'meera')
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })

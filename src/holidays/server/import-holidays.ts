@@ -2,9 +2,9 @@ import { capitalize } from '../../kit/shared/capitalize.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { nothingAdded, readFullSheet, type SheetContents, findSheetProblems } from '../../kit/import/server/full-sheet.ts'
+import { describeNothingAdded, readFullSheet, type SheetContents, findSheetProblems } from '../../kit/import/server/full-sheet.ts'
 import type { ProblemSummary } from '../../kit/import/server/problems.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -56,13 +56,13 @@ export const holidaysUploading = {
     }
   },
   takeBack: takeDaysBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<Input>
 
 export const holidayUploadRoutes = routes('holidays', holidaysUpload, {
   upload: { prepare: (call) => storeUpload(holidaysUploading, call, { calendar: call.body.calendar }) },
   takeBack: (call) => takeUploadBack([holidaysUploading], call),
-  problemRows: { prepare: (call) => problemRows(holidaysUploading, call, { calendar: call.body.calendar }) },
+  problemRows: { prepare: (call) => handleProblemRows(holidaysUploading, call, { calendar: call.body.calendar }) },
 })
 
 type Checked = { calendar: CalendarRow; days: Proposal[]; problems: ProblemSummary }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { holidays } from '../contract.ts'
@@ -263,7 +263,7 @@ test('people whose departments will have different calendars are listed in advan
 
 test('a workbook of holidays has a preview with problems, and its upload can be undone', async () => {
   const calendar = await addCalendar('Uploaded')
-  const sheet = (rows: string[][]) => workbook('Holidays.xlsx', ['date', 'name', 'kind', 'half'], rows)
+  const sheet = (rows: string[][]) => makeWorkbook('Holidays.xlsx', ['date', 'name', 'kind', 'half'], rows)
   const bad = await sheet([
     [`05/05/${next}`, 'Eid', 'festival', 'half'],
     [`05/05/${next}`, 'Again', 'festival', ''],

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { type Exact, exact, roundToTwoDecimals, paiseToRupees, sumExact } from '../../kit/shared/exact.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
@@ -90,14 +90,15 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
 function describeMoves({ people, days, hours, subTargets: { gone, come, filled }, money }: HolidayMoves): string[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (first === undefined || last === undefined) return []
-  const when = first === last ? formatDay(first) : `${counted(days.length, 'day')} from ${formatDay(first)} to ${formatDay(last)}`
+  const when =
+    first === last ? formatDay(first) : `${formatQuantity(days.length, 'day')} from ${formatDay(first)} to ${formatDay(last)}`
   const targets = [
-    ...(gone > 0 ? [`${counted(gone, 'sub-target')} without figures will go`] : []),
-    ...(come > 0 ? [`${counted(come, 'sub-target')} will come back`] : []),
-    ...(filled > 0 ? [`${counted(filled, 'sub-target')} with figures will stay`] : []),
+    ...(gone > 0 ? [`${formatQuantity(gone, 'sub-target')} without figures will go`] : []),
+    ...(come > 0 ? [`${formatQuantity(come, 'sub-target')} will come back`] : []),
+    ...(filled > 0 ? [`${formatQuantity(filled, 'sub-target')} with figures will stay`] : []),
   ]
   return [
-    `${counted(people, 'person', 'people')}, ${when}: ${counted(Math.abs(hours), 'scheduled hour')} ${hours < 0 ? 'less' : 'more'}.`,
+    `${formatQuantity(people, 'person', 'people')}, ${when}: ${formatQuantity(Math.abs(hours), 'scheduled hour')} ${hours < 0 ? 'less' : 'more'}.`,
     ...(targets.length > 0 ? [`${targets.join(', ')}.`] : []),
     ...(money !== null && money.before !== money.after
       ? [`Cost and incentive of these months so far: ${formatRupees(money.before)} becomes ${formatRupees(money.after)}.`]

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
@@ -109,7 +109,7 @@ export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHolid
   return (
     <FormDialog
       open={days.length > 0}
-      title={days.length === 1 ? `Confirm ${days[0]?.name ?? ''}?` : `Confirm ${counted(days.length, 'holiday')}?`}
+      title={days.length === 1 ? `Confirm ${days[0]?.name ?? ''}?` : `Confirm ${formatQuantity(days.length, 'holiday')}?`}
       submitLabel="Confirm"
       note="They become days off like a Sunday. The other days of each month carry its salary."
       onSubmit={() => asked.send(body, (query) => confirm.mutateAsync({ query, body }))}

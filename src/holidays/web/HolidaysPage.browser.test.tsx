@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { type DatedHoliday, holidays } from '../contract.ts'
 
@@ -22,7 +22,7 @@ const day = (part: Partial<DatedHoliday>): DatedHoliday => ({
   ...part,
 })
 const republic = day({ _id: null, calendar: null, day: '2027-01-26', name: 'Republic Day', kind: 'national', state: 'proposed' })
-const { _id, fullName, email } = named('ananya')
+const { _id, fullName, email } = getCastRef('ananya')
 const person = { _id, fullName, email }
 const dialog = page.getByRole('dialog')
 
@@ -39,7 +39,7 @@ function replyList(days: DatedHoliday[], unclear = false) {
 
 test('confirming a national day first shows its effect', async () => {
   replyList([republic, day({})])
-  const asked = refused(
+  const asked = buildRefusalResponse(
     refusal('NEEDS_CONFIRMATION').with({
       values: { consequence: '10 people, 26/01/2027: 80 scheduled hours less.' },
       issues: [{ path: 'days', message: '10 people, 26/01/2027: 80 scheduled hours less.' }],

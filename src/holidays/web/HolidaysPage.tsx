@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -173,8 +173,8 @@ export function HolidaysPage() {
       {unclear.length > 0 && (
         <section role="note" aria-label="People without a decided calendar">
           <p>
-            Departments of {counted(unclear.length, 'person', 'people')} have different calendars, so the workspace’s applies
-            until you decide:
+            Departments of {formatQuantity(unclear.length, 'person', 'people')} have different calendars, so the workspace’s
+            applies until you decide:
           </p>
           <ul className={styles.bar}>
             {unclear.slice(0, MAX_UNCLEAR).map(({ _id, fullName, departments }) => (
@@ -194,10 +194,10 @@ export function HolidaysPage() {
           <YearTurn year={year} onTurn={(next) => change({ year: next }, false)} />
           {ready.length > 0 && (
             <Button kind="primary" small onClick={() => open('confirm')}>
-              Confirm {counted(ready.length, 'day')}…
+              Confirm {formatQuantity(ready.length, 'day')}…
             </Button>
           )}
-          {undated.length > 0 && <span>{counted(undated.length, 'day has', 'days have')} no date yet.</span>}
+          {undated.length > 0 && <span>{formatQuantity(undated.length, 'day has', 'days have')} no date yet.</span>}
         </div>
       )}
     </div>

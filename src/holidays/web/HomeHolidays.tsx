@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -17,7 +17,8 @@ export function HomeHolidays() {
       ) : (
         <>
           <HomeNote>
-            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then each is a working day.
+            {formatQuantity(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then each is a working
+            day.
           </HomeNote>
           <HomeRows>
             {days.slice(0, SHOWN).map(({ name, day, forYear }) => (

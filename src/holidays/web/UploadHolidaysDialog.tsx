@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
@@ -30,10 +30,10 @@ const days: SheetImport<HolidaysPreview, { added: number; batch: string }, Holid
   rowsOf: (preview) => preview.days,
   running: 'Storing the holidays',
   done: 'stored',
-  resultOf: ({ added }) => `${counted(added, 'holiday')} proposed`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'holiday')} proposed`,
   note: ({ counts }) =>
-    `${counted(counts.new, 'holiday is', 'holidays are')} proposed. No figure changes until you confirm them.`,
-  submit: ({ counts }) => `Propose ${counted(counts.new, 'holiday')}`,
+    `${formatQuantity(counts.new, 'holiday is', 'holidays are')} proposed. No figure changes until you confirm them.`,
+  submit: ({ counts }) => `Propose ${formatQuantity(counts.new, 'holiday')}`,
   takenBack: 'The proposals of this import are dropped.',
 }
 

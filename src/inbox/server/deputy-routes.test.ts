@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { reachFor } from '../../../test/reach.ts'
+import { resolveTestReach } from '../../../test/reach.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
@@ -85,7 +85,7 @@ test('a manager has at most one deputy per day', async () => {
 })
 
 const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') => {
-  const reach = reachFor('team', cast[who].id, role, app.clock.now)
+  const reach = resolveTestReach('team', cast[who].id, role, app.clock.now)
   const rows = await app.db<{ name: string; for: string | null }[]>`
     select u.full_name as name, (select full_name from users f where f.id = ${inNameOfSql(app.db, reach, app.db`u.id`)}) as for
     from users u where ${decidedBySql(app.db, reach, app.db`u.id`)} and u.id in ${app.db([cast.ananya.id, cast.divya.id])} order by 1`

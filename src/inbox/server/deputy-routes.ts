@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { unlimited } from '../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, parsePersonRef } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
@@ -15,20 +15,20 @@ const entryOf = ({ _id, manager }: Deputy): AuditEntry => ({ type: 'deputy', id:
 export const deputyRoutes = routes('inbox', deputies, {
   list: async ({ db, reach, query: { manager } }) => {
     const [data, candidates] = await Promise.all([
-      selectDeputies(db, reach, manager === undefined ? undefined : whoIs(manager)),
+      selectDeputies(db, reach, manager === undefined ? undefined : parsePersonRef(manager)),
       selectDeputyCandidates(db),
     ])
     return { data, candidates, today: reach.day }
   },
 
   name: async ({ db, actor, reach, body, clock, audit, publish }) => {
-    const sent = body.manager === undefined ? { id: actor.id, email: '' } : whoIs(body.manager)
-    const chosen = whoIs(body.deputy)
+    const sent = body.manager === undefined ? { id: actor.id, email: '' } : parsePersonRef(body.manager)
+    const chosen = parsePersonRef(body.deputy)
     const people = await selectCandidatesForUse(db, sent, chosen)
     const personOf = ({ id, email }: typeof sent) =>
       people.filter((one) => (id === null ? toEmailKey(one.email) === email : one.id === id))
     const manager = found(personOf(sent), 'USER_NOT_FOUND')
-    if (manager.id !== actor.id && unlimited(reach) === undefined) refuse('USER_NOT_FOUND')
+    if (manager.id !== actor.id && findUnlimitedReach(reach) === undefined) refuse('USER_NOT_FOUND')
     if (!manager.roles.includes('MANAGER')) refuse('NOT_A_MANAGER')
     const deputy = found(personOf(chosen), 'NOT_A_DEPUTY')
     if (deputy.id === manager.id) refuse('NOT_A_DEPUTY')

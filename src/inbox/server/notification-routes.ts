@@ -5,7 +5,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuse } from '../refusals.ts'
 import { lockPreferences, savePreference } from '../../session/server/lookup.ts'
-import { NOTIFICATIONS_KEY, listOffers, inAppChoiceOf } from '../notification-rules.ts'
+import { NOTIFICATIONS_KEY, listOffers, getInAppChoice } from '../notification-rules.ts'
 import { type Notifications, notifications } from '../notifications-contract.ts'
 import { findQuiet, listKinds, loadStoredNotifications, type StoredNotifications } from './load-notifications.ts'
 import { selectShiftDays } from './notification-queries.ts'
@@ -20,7 +20,7 @@ const show = async ({ db, actor, reach, now, registered }: Asking, stored: Store
       kind: name,
       group: kind.group,
       title: kind.title,
-      app: inAppChoiceOf(stored.kinds, name, kind),
+      app: getInAppChoice(stored.kinds, name, kind),
       offers: [...listOffers(name, kind)],
       always: kind.always ?? null,
     })),

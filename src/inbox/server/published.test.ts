@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
+import { matchChange, startTwoNodes } from '../../../test/two-nodes.ts'
 import { users } from '../../users/contract.ts'
-import { reachFor } from '../../../test/reach.ts'
+import { resolveTestReach } from '../../../test/reach.ts'
 import { approversSql } from './lookup.ts'
 
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
@@ -16,15 +16,15 @@ const meera = await app.as('meera')
 afterEach(async () => {
   await app.db`update users set roles = '{MANAGER}' where id in (${cast.farhan.id}, ${cast.kavita.id})`
 })
-const inboxOf = ({ events }: Awaited<ReturnType<typeof open>>): boolean => events.some(changed('inbox'))
+const inboxOf = ({ events }: Awaited<ReturnType<typeof open>>): boolean => events.some(matchChange('inbox'))
 
 test('a change of manager is published to both managers, or to the admins without one', async () => {
   const [kavita, farhan, admin] = [await open('kavita'), await open('farhan'), await open('meera')]
   await meera.ok(users.updateProfile, { body: { email: cast.ananya.email, manager: cast.farhan.email } })
-  await Promise.all([kavita.until(changed('inbox')), farhan.until(changed('inbox'))])
+  await Promise.all([kavita.until(matchChange('inbox')), farhan.until(matchChange('inbox'))])
   expect(inboxOf(admin)).toBe(false)
   await meera.ok(users.updateProfile, { body: { email: cast.ananya.email, manager: null } })
-  await admin.until(changed('inbox'))
+  await admin.until(matchChange('inbox'))
 })
 
 test('a hand-over of reports is published to the new manager and the admins', async () => {
@@ -33,16 +33,16 @@ test('a hand-over of reports is published to the new manager and the admins', as
     params: { id: cast.farhan.id },
     body: { handOver: { reports: { to: cast.kavita.email, count: 2 } } },
   })
-  await kavita.until(changed('inbox'))
-  await admin.until(changed('inbox'))
+  await kavita.until(matchChange('inbox'))
+  await admin.until(matchChange('inbox'))
   const later = await open('meera')
   await meera.ok(users.unblock, { params: { id: cast.farhan.id } })
-  await later.until(changed('inbox'))
+  await later.until(matchChange('inbox'))
 })
 
 test('the approvers of a person are the manager, or else the admins', async () => {
   const approvers = async (who: CastName) => {
-    const { day } = reachFor('team', cast.meera.id, 'ADMIN', app.clock.now)
+    const { day } = resolveTestReach('team', cast.meera.id, 'ADMIN', app.clock.now)
     const rows = await app.db<{ id: string }[]>`${approversSql(app.db, app.db`${cast[who].id}::uuid`, day)}`
     return rows.map(({ id }) => id).toSorted()
   }

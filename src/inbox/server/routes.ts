@@ -1,12 +1,12 @@
 import { mayCall } from '../../access/levels.ts'
-import { INBOX } from '../../kit/shared/inbox.ts'
+import { INBOX_LIMITS } from '../../kit/shared/inbox.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { lockPreferences, savePreference, selectPreference } from '../../session/server/lookup.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { inAppChoiceOf, showArrival, WAITING_KIND } from '../notification-rules.ts'
+import { getInAppChoice, showArrival, WAITING_KIND } from '../notification-rules.ts'
 import { findQuiet, listKinds, loadStoredNotifications } from './load-notifications.ts'
 import { findUsableState, INBOX_KEY, mergeSeen, parseState, readSeen, type State } from '../seen-rules.ts'
 import { approvalSources } from './extension-points.ts'
@@ -28,9 +28,9 @@ export const inboxRoutes = routes('inbox', inbox, {
       loadStoredNotifications(db, reach),
     ])
     const seen = readSeen(preference?.value)
-    const since = new Date(now.getTime() - INBOX.days * DAY_MS)
+    const since = new Date(now.getTime() - INBOX_LIMITS.days * DAY_MS)
     const isNew = isNewSql(db, { seen: seen.seen ?? since.toISOString(), state: findUsableState(seen, state) })
-    const query = { since: since.toISOString(), isNew, most: INBOX.most }
+    const query = { since: since.toISOString(), isNew, most: INBOX_LIMITS.most }
     const quiet = await findQuiet(db, reach, stored.quiet, now)
     const kinds = listKinds(registered)
     const [entries, [counted]] = await Promise.all([
@@ -45,7 +45,7 @@ export const inboxRoutes = routes('inbox', inbox, {
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     // An entry that was committed late may be older than 50 entries that the person has already seen.
     const newBeforeSeen = newestFirst.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))
-    const listed = new Set(newBeforeSeen.slice(0, INBOX.most))
+    const listed = new Set(newBeforeSeen.slice(0, INBOX_LIMITS.most))
     const { waits = 0, early = 0 } = counted ?? {}
     const waiting = kinds[WAITING_KIND]
     return {
@@ -53,7 +53,7 @@ export const inboxRoutes = routes('inbox', inbox, {
         .filter((arrival) => listed.has(arrival))
         .map((arrival) => showArrival(arrival, { kinds, choices: stored.kinds, quiet })),
       waits,
-      bell_waits: waiting && inAppChoiceOf(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
+      bell_waits: waiting && getInAppChoice(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
       quiet_until: quiet?.until.toISOString() ?? null,
       state: text,
     }

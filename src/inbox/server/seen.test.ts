@@ -4,7 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeFile } from '../../../test/files.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { INBOX } from '../../kit/shared/inbox.ts'
+import { INBOX_LIMITS } from '../../kit/shared/inbox.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { assigning } from '../../row-work/assign/contract.ts'
 import { inbox } from '../contract.ts'
@@ -65,11 +65,11 @@ test('only events of transactions that were open when the bell was read are new 
 })
 
 test('closing the bell also marks as seen the entries beyond the 50 that are listed', async () => {
-  const names = Array.from({ length: INBOX.most + 2 }, (_, place) => `Many ${place}.xlsx`)
+  const names = Array.from({ length: INBOX_LIMITS.most + 2 }, (_, place) => `Many ${place}.xlsx`)
   for (const name of names) await arrangeFile(app.db, { name, rows: 1 })
   for (const name of names) await assign(name, [1])
   const full = await read()
-  expect(full.data).toHaveLength(INBOX.most)
+  expect(full.data).toHaveLength(INBOX_LIMITS.most)
   await see(full)
   await app.db`update files set deleted_at = now() where id in (
     select file_id from task_events order by id desc limit 10)`
@@ -89,7 +89,7 @@ test('a new entry is listed before 50 later entries that were seen', async () =>
   const long = assign('Late.xlsx', [1])
   await held.waiting(1)
   later(1)
-  const names = Array.from({ length: INBOX.most }, (_, place) => `Later ${place}.xlsx`)
+  const names = Array.from({ length: INBOX_LIMITS.most }, (_, place) => `Later ${place}.xlsx`)
   for (const name of names) await arrangeFile(app.db, { name, rows: 1 })
   for (const name of names) await assign(name, [1])
   await see(await read())

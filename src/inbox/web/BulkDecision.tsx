@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type BulkEffect, splitByEffect } from '../../kit/shared/bulk-act.ts'
-import { counted, type Noun } from '../../kit/shared/counted.ts'
+import { formatQuantity, type Noun } from '../../kit/shared/counted.ts'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { BulkButton } from '../../kit/ui/data-grid/BulkButton.tsx'
 import styles from './BulkDecision.module.css'
 import { BulkLeft } from '../../kit/ui/data-grid/BulkLeft.tsx'
-import { type CountedAct, labelAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { type CountedAct, describeBulkAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { type DecisionOutcome, type ShownEntries, useApproval } from './use-decision.ts'
@@ -73,14 +73,14 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
     // The dialog would return the focus to the bar, which may have been removed.
     setTimeout(() => isFocusUnmoved() && grid?.focus({ preventScroll: true }))
   }
-  const differ = counted(differing, 'differs', 'differ')
+  const differ = formatQuantity(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
   /** If all selected rows are already decided, a press asks whether to reverse them. */
   const labelOf = (outcome: DecisionOutcome): string => {
     const { verb, split } = acts[outcome]
     const isQuestion = split.changes.length === 0 && split.reverses.length > 0
     const count = isQuestion ? split.reverses.length : split.changes.length
-    return `${labelAct(verb, count, rows.length)}${isQuestion ? '…' : ''}`
+    return `${describeBulkAct(verb, count, rows.length)}${isQuestion ? '…' : ''}`
   }
   return (
     <>

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { approvals, type DecidedEntry, type DecisionResult, type WaitingEntry } from '../approvals-contract.ts'
 import { deputies } from '../deputies-contract.ts'
 import { refusal } from '../refusals.ts'
 
-const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
+const short = (name: CastName) => ({ _id: getCastRef(name)._id, fullName: getCastRef(name).fullName })
 const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry => ({
   kind: 'timesheet',
-  id: named(name)._id.replace('019a', '019b'),
-  line: named(name)._id,
+  id: getCastRef(name)._id.replace('019a', '019b'),
+  line: getCastRef(name)._id,
   group: part.needs_look === true ? 'look' : 'matches',
   verdict: 'complete',
   version: 1,
@@ -72,9 +72,9 @@ beforeEach(() => {
   server.reply(approvals.decided, { data: remarks.map(decidedOf), total: 5 })
   server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
 })
-const panelOf = (name: CastName) => page.getByRole('complementary', { name: named(name).fullName })
+const panelOf = (name: CastName) => page.getByRole('complementary', { name: getCastRef(name).fullName })
 const field = (name: CastName) => panelOf(name).getByRole('textbox', { name: 'Remarks' })
-const row = (name: CastName) => page.getByRole('row', { name: new RegExp(named(name).fullName) })
+const row = (name: CastName) => page.getByRole('row', { name: new RegExp(getCastRef(name).fullName) })
 const decides = () =>
   server.reply(approvals.decide, ({ body: { items } }) => {
     const done = rows.filter(({ id }) => items.some((item) => item.id === id))
@@ -103,9 +103,9 @@ test('an entry opens next to the list, J and K move on, and Escape closes it', a
 test('the title of an opened entry has the focus', async () => {
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
-  await expect.element(panelOf('neha').getByRole('heading', { name: named('neha').fullName, exact: true })).toHaveFocus()
+  await expect.element(panelOf('neha').getByRole('heading', { name: getCastRef('neha').fullName, exact: true })).toHaveFocus()
   await userEvent.keyboard('j')
-  await expect.element(panelOf('anil').getByRole('heading', { name: named('anil').fullName, exact: true })).toHaveFocus()
+  await expect.element(panelOf('anil').getByRole('heading', { name: getCastRef('anil').fullName, exact: true })).toHaveFocus()
 })
 
 test('keys decide an entry and open the next one, and the last decision can be undone', async () => {
@@ -179,7 +179,7 @@ test('a refused entry stays open with its remark and the reason', async () => {
     message: 'This day was changed. Check it and try again.',
   }
   server.reply(approvals.decide, ({ body: { items } }) =>
-    refused(refusal('NOTHING_DECIDED'), {
+    buildRefusalResponse(refusal('NOTHING_DECIDED'), {
       results: rows.filter(({ id }) => id === items[0]?.id).map((each) => resultOf(each, outdated)),
     }),
   )
@@ -198,7 +198,7 @@ test('an entry decided by another person stays open with a notice and its remark
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await field('ananya').fill('Count by the day of the row.')
-  rows = rows.filter(({ person }) => person._id !== named('ananya')._id)
+  rows = rows.filter(({ person }) => person._id !== getCastRef('ananya')._id)
   await refetchForOthers(['inbox'])
   await expect
     .element(panelOf('ananya').getByRole('status'))

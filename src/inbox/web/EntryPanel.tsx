@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
@@ -16,7 +16,7 @@ import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type WaitingEntry } from '../approvals-contract.ts'
 import { describeDays, type WaitingLine } from '../line-rules.ts'
 import { compareLine, describeEntryExtras } from './entry-columns.tsx'
-import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, splitResults, decidedWords } from './decision-words.ts'
 import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
@@ -125,7 +125,7 @@ export function EntryPanel({ line, place, count, onStep, last, onDecide, onClose
         <div className={styles.steps}>
           <span>
             {place > 0 ? `${place} of ` : ''}
-            {counted(count, 'day', 'days')}
+            {formatQuantity(count, 'day', 'days')}
           </span>
           <Button
             kind="icon"
@@ -226,7 +226,7 @@ function Before({ last }: { last: DecisionSummary }) {
   const { done, refused, isUndone } = splitResults(last)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
-  const outcome = isUndone ? 'undone' : words[last.outcome]
+  const outcome = isUndone ? 'undone' : decidedWords[last.outcome]
   const of = done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
   const said =
     refused.length > 0

@@ -9,11 +9,11 @@ import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 import styles from './HomeWaiting.module.css'
 
-const NAMED = 6
+const MAX_LISTED_ENTRIES = 6
 
 export function HomeWaiting() {
   const waits = useRead(inbox.own, {}).data?.waits ?? 0
-  const read = useRead(approvals.waiting, { query: { sort: 'day', limit: NAMED } }, { enabled: waits > 0 })
+  const read = useRead(approvals.waiting, { query: { sort: 'day', limit: MAX_LISTED_ENTRIES } }, { enabled: waits > 0 })
   if (waits === 0) return null
   return (
     <HomeCard

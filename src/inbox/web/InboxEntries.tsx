@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { roleWords } from '../../access/role-words.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
-import { toDay, daysFrom, formatTime, formatWeekday } from '../../kit/shared/time.ts'
+import { toDay, shiftDay, formatTime, formatWeekday } from '../../kit/shared/time.ts'
 import type { Came } from './looks.ts'
 import { usePerson, useSwitchRole } from '../../kit/web/person.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
@@ -10,7 +10,7 @@ import styles from './InboxEntries.module.css'
 const dayLabel = (day: string): string => {
   const today = toDay(new Date())
   if (day === today) return 'Today'
-  return day === daysFrom(today, -1) ? 'Yesterday' : formatWeekday(day)
+  return day === shiftDay(today, -1) ? 'Yesterday' : formatWeekday(day)
 }
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }

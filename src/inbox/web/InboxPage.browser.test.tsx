@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { countGroups } from '../../../test/web/inbox.ts'
 import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
 import { pressKey } from '../../../test/web/press-on.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchForOthers, refetchShowing } from '../../kit/web/use-calls.ts'
@@ -14,8 +14,8 @@ import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
 import { refusal } from '../refusals.ts'
 
-const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
-const idOf = (name: CastName): string => named(name)._id.replace('019a', '019b')
+const short = (name: CastName) => ({ _id: getCastRef(name)._id, fullName: getCastRef(name).fullName })
+const idOf = (name: CastName): string => getCastRef(name)._id.replace('019a', '019b')
 const note = (done: number, rows: number | null, off = false) => ({
   done,
   task_rows: rows,
@@ -388,7 +388,7 @@ test('Ctrl+Enter in the remark sends the outcome that is shown next to it', asyn
 
 test('a decision without effect shows the reason and reloads the pending entries', async () => {
   const results = [resultOf(ananya, outdated)]
-  const sent = server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
+  const sent = server.reply(approvals.decide, buildRefusalResponse(refusal('NOTHING_DECIDED'), { results }))
   await openPage('/inbox', 'kavita')
   await select('Ananya Iyer')
   await remarks.fill('Counted.')
@@ -555,15 +555,15 @@ test('an admin can include entries that managers decide', async () => {
 test('a deputy can be named and ended in the dialog', async () => {
   const made = {
     _id: idOf('arjun'),
-    manager: named('kavita'),
-    deputy: named('arjun'),
+    manager: getCastRef('kavita'),
+    deputy: getCastRef('arjun'),
     from: '2026-11-20',
     to: '2026-11-24',
-    named_by: { fullName: named('kavita').fullName, email: named('kavita').email },
+    named_by: { fullName: getCastRef('kavita').fullName, email: getCastRef('kavita').email },
   }
   const candidates = [
-    { ...named('arjun'), isManager: false },
-    { ...named('kavita'), isManager: true },
+    { ...getCastRef('arjun'), isManager: false },
+    { ...getCastRef('kavita'), isManager: true },
   ]
   server.reply(deputies.list, { data: [made], candidates, today: '2026-11-20' })
   const sent = server.reply(deputies.name, { data: made })
@@ -580,7 +580,7 @@ test('a deputy can be named and ended in the dialog', async () => {
   await dialog.getByRole('textbox', { name: /From$/ }).fill('25/11/2026')
   await dialog.getByRole('button', { name: 'Name deputy' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent[0]?.body).toEqual({ deputy: named('arjun')._id, from: '2026-11-25', to: '2026-11-30' })
+  expect(sent[0]?.body).toEqual({ deputy: getCastRef('arjun')._id, from: '2026-11-25', to: '2026-11-30' })
   await button('Deputy').click()
   await dialog.getByRole('button', { name: /^End: Arjun Rao/ }).click()
   await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])

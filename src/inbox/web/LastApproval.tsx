@@ -7,19 +7,19 @@ import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from './InboxEntries.tsx'
 import { getApprovalLooks, type Came } from './looks.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
-import { type DecisionSummary, describeDecidedEntry, ENTRIES, splitResults, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, ENTRIES, splitResults, decidedWords } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
 import { formatAmount } from './format-amount.ts'
 import styles from './LastApproval.module.css'
 
-const NAMED = 6
+const MAX_NAMED_ITEMS = 6
 type Props = { last: DecisionSummary; came: readonly Came[]; onClose: () => void }
 
 export function LastApproval({ last, came, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone } = splitResults(last)
-  const word = isUndone ? 'undone' : words[last.outcome]
-  const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
+  const word = isUndone ? 'undone' : decidedWords[last.outcome]
+  const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[decidedWords[last.outcome]]
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
     person === null || day === null ? undefined : getApprovalLooks()[kind]?.href({ person: person._id, day })
   return (
@@ -50,7 +50,7 @@ export function LastApproval({ last, came, onClose }: Props) {
         }}
       </FoldedRefusals>
       <ul className={styles.results}>
-        {done.slice(0, NAMED).map((result) => (
+        {done.slice(0, MAX_NAMED_ITEMS).map((result) => (
           <li key={`${result.kind} ${result.id}`}>
             <StatusGlyph name={look.glyph} tone={look.tone} />
             <p>{describeDecidedEntry(result)}</p>
@@ -58,9 +58,9 @@ export function LastApproval({ last, came, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {done.length > NAMED && (
+      {done.length > MAX_NAMED_ITEMS && (
         <p className={styles.more}>
-          and {done.length - NAMED} more, all {word}
+          and {done.length - MAX_NAMED_ITEMS} more, all {word}
         </p>
       )}
       {came.length > 0 && (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type Notifications, notifications } from '../notifications-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -71,7 +71,7 @@ test('each kind is in its group and stored on its own, and mandatory kinds say w
 })
 
 test('a choice that was not stored is reset', async () => {
-  server.reply(notifications.choose, () => refused(refusal('INVALID_REQUEST')))
+  server.reply(notifications.choose, () => buildRefusalResponse(refusal('INVALID_REQUEST')))
   await openPage('/notifications', 'ananya')
   await kind('Rows assigned to you').selectOptions('Inbox only')
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -19,7 +19,7 @@ import { INBOX_GROUPS, type InboxGroup } from '../../users/day-verdict-rules.ts'
 import { takeEntries, toLines, type WaitingLine } from '../line-rules.ts'
 import { lineColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
-import { quiet, resultsOf, useApprovalUndo } from './use-approval-undo.ts'
+import { quietOptions, awaitDecisionResults, useApprovalUndo } from './use-approval-undo.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import styles from './WaitingList.module.css'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
@@ -69,7 +69,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const [last, setLast] = useState<DecisionSummary>()
   const offerUndo = useApprovalUndo(ENTRIES)
   const [isDeciding, setDeciding] = useState(false)
-  const decide = useWrite(approvals.decide, quiet)
+  const decide = useWrite(approvals.decide, quietOptions)
   const lines = useMemo(() => data && toLines(data.data), [data])
   const chosenLines = useKnownRows<ListRow>(lines, rowId, grid.selected)
   const chosen = useMemo(() => chosenLines.flatMap(({ entries }) => entries), [chosenLines])
@@ -79,7 +79,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const decideOn = async (of: readonly WaitingEntry[], outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     if (of.length === 0) return false
     const items = of.map(({ kind: each, id, version }) => ({ kind: each, id, version }))
-    const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
+    const results = await awaitDecisionResults(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const decided = { outcome, at: new Date(), results }
     setLast(decided)
@@ -192,7 +192,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             <span>
               Until {formatDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
             </span>
-            <span className={styles.team}>{counted(people, 'person', 'people')}</span>
+            <span className={styles.team}>{formatQuantity(people, 'person', 'people')}</span>
           </p>
         ))}
         <DataGrid<ListRow>
@@ -246,7 +246,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
 }
 
 const groupWords: Record<InboxGroup, { title: string; why: (all: { entries: number }) => string }> = {
-  matches: { title: 'Matches', why: ({ entries }) => `${counted(entries, ...ENTRIES)}: all of the day agrees` },
+  matches: { title: 'Matches', why: ({ entries }) => `${formatQuantity(entries, ...ENTRIES)}: all of the day agrees` },
   look: { title: 'Needs a look', why: () => 'something differs' },
   nothing: { title: 'Nothing to compare', why: () => 'read and decide' },
 }

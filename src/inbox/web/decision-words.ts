@@ -17,7 +17,7 @@ export function splitResults({ results, undone }: DecisionSummary) {
   }
 }
 
-export const words = { approve: 'approved', decline: 'declined' } as const
+export const decidedWords = { approve: 'approved', decline: 'declined' } as const
 
 export const ENTRIES = ['entry', 'entries'] as const
 

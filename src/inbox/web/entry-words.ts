@@ -1,6 +1,6 @@
 import { getApprovalLooks } from './looks.ts'
 import type { ShownEntry } from '../approvals-contract.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatAmount } from './format-amount.ts'
 
 export const getEntryNoun = ({ kind }: Pick<ShownEntry, 'kind'>): string => getApprovalLooks()[kind]?.noun[0] ?? kind
@@ -24,6 +24,6 @@ export const describeLine = (entries: readonly Described[]): string => {
       .join('; ')
   const amounts = [...new Set(entries.map(({ amount }) => amount))]
   return `${getEntryNoun(first)}, ${amounts
-    .map((amount) => `${counted(entries.filter((entry) => entry.amount === amount).length, 'day')} of ${amount}`)
+    .map((amount) => `${formatQuantity(entries.filter((entry) => entry.amount === amount).length, 'day')} of ${amount}`)
     .join(', ')}`
 }

@@ -1,18 +1,23 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult } from '../approvals-contract.ts'
-import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, splitResults, decidedWords } from './decision-words.ts'
 
 /** The page shows the results of a deciding call, so no toast is needed. */
-export const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
+export const quietOptions = {
+  successToast: false,
+  errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED',
+} as const
 
 /**
  * Returns the results of a deciding call, even if it refused every entry. Returns undefined after another failure, which a toast
  * reports.
  */
-export const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
+export const awaitDecisionResults = async (
+  call: Promise<{ results: DecisionResult[] }>,
+): Promise<readonly DecisionResult[] | undefined> => {
   try {
     return (await call).results
   } catch (error) {
@@ -30,9 +35,9 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
   const why = refused[0]?.message
   // The page lists refused entries, except after an undo, when the list may be gone.
   if (first === undefined) return isUndone && why ? toast.error(why, SLOT) : toast.over(SLOT)
-  const what = done.length === 1 ? describeDecidedEntry(first) : counted(done.length, ...noun)
-  const left = isUndone && why ? `. ${counted(refused.length, ...noun)} not: ${why}` : ''
-  toast.success(`${what}: ${isUndone ? 'undone' : words[decision.outcome]}${left}`, takeBack && (() => void takeBack()), {
+  const what = done.length === 1 ? describeDecidedEntry(first) : formatQuantity(done.length, ...noun)
+  const left = isUndone && why ? `. ${formatQuantity(refused.length, ...noun)} not: ${why}` : ''
+  toast.success(`${what}: ${isUndone ? 'undone' : decidedWords[decision.outcome]}${left}`, takeBack && (() => void takeBack()), {
     slot: SLOT,
   })
 }
@@ -42,13 +47,13 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
  * results.
  */
 export function useApprovalUndo(noun: readonly [string, string]) {
-  const undo = useWrite(approvals.undo, quiet)
+  const undo = useWrite(approvals.undo, quietOptions)
   return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>
     say(decided, noun, async () => {
       const items = decided.results.flatMap(({ kind, id, version, done }) =>
         done && version !== null ? [{ kind, id, version }] : [],
       )
-      const results = await resultsOf(undo.mutateAsync({ body: { items } }))
+      const results = await awaitDecisionResults(undo.mutateAsync({ body: { items } }))
       if (results === undefined) return
       const undone = { ...decided, undone: results }
       say(undone, noun)

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { Owner } from '../postgres/pool.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { beginDump, dumpTables } from './logical.ts'
-import { archiveOf, inspectBackup, listBackups, manifestOf } from './inspect.ts'
+import { archiveOf, inspectBackup, listBackups, getManifestName } from './inspect.ts'
 import { type BackupManifest, signManifest, writeManifest } from './manifest.ts'
 import { copyCluster } from './physical.ts'
-import { measure, seal } from './seal.ts'
+import { createMeasuringStream, seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 
 export type BackupOptions = {
@@ -51,7 +51,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
       : copyCluster(db, { home, password: readPassword(db), archive })
   }
   try {
-    const measured = measure()
+    const measured = createMeasuringStream()
     const sealed = await seal(archive.content, key)
     sealed.once('error', (error) => measured.destroy(error))
     const [{ holdsUntil = startedAt, ...content }] = await Promise.all([
@@ -74,7 +74,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
       ...content,
     }
     const signature = key === undefined ? undefined : await signManifest(manifest, key, await chooseSalt(store, key))
-    await store.write(manifestOf(name), Readable.from([writeManifest(manifest, signature)]))
+    await store.write(getManifestName(name), Readable.from([writeManifest(manifest, signature)]))
     return manifest
   } catch (error) {
     await store.remove(archiveName).catch(() => {})

@@ -6,7 +6,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { clusterIn, passwordFileIn } from '../postgres/cluster.ts'
+import { getClusterFolder, getPasswordFile } from '../postgres/cluster.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { hasOwnLogins, keepAllowedSettings, LOGINS_FILE, writeClusterSettings } from './cluster-settings.ts'
 import type { InspectedBackup } from './inspect.ts'
@@ -45,7 +45,7 @@ export async function extractCluster(
   entries: AsyncIterable<ArchiveEntry>,
   { name: backup, manifest, trust }: InspectedBackup,
 ): Promise<string[]> {
-  const cluster = clusterIn(scratch)
+  const cluster = getClusterFolder(scratch)
   mkdirSync(cluster, { mode: 0o700 })
   const settings = new Map<string, string>()
   const leftOut: string[] = []
@@ -65,7 +65,7 @@ export async function extractCluster(
     else if (isOfCluster && !isFolder && SETTINGS.has(path)) settings.set(path, await readText(name, content))
     else if (path !== '' && !(isOfCluster && WRITTEN_BY_START.has(path))) leftOut.push(name)
   }
-  for (const part of [...PARTS].map((path) => join(cluster, path)).concat(passwordFileIn(scratch)))
+  for (const part of [...PARTS].map((path) => join(cluster, path)).concat(getPasswordFile(scratch)))
     if (!existsSync(part)) throw new Error(`The backup ${backup} can't be used: its archive holds no whole database.`)
   refuseOther(readFileSync(join(cluster, 'backup_label'), 'utf8'), { backup, manifest, trust })
   return [
@@ -115,7 +115,7 @@ async function readText(name: string, content: AsyncIterable<Buffer>): Promise<s
 /** The password becomes part of the database's URL, so its characters are checked. */
 function writePassword(scratch: string, text: string): void {
   if (!/^[\w-]{1,200}\s*$/.test(text)) throw new Error(`The archive holds a ${PASSWORD} that Proofline does not write.`)
-  writeFileSync(passwordFileIn(scratch), text, { mode: 0o600 })
+  writeFileSync(getPasswordFile(scratch), text, { mode: 0o600 })
 }
 
 function writeSettings(cluster: string, given: ReadonlyMap<string, string>): string[] {

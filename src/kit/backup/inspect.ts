@@ -5,7 +5,7 @@ import { type BackupStore, explainRead } from './backup-store.ts'
 import { type BackupManifest, isSignedBy, type ManifestSignature, readManifest } from './manifest.ts'
 
 const MANIFEST = '.json'
-export const manifestOf = (name: string): string => `${name}${MANIFEST}`
+export const getManifestName = (name: string): string => `${name}${MANIFEST}`
 export const archiveOf = (name: string, isEncrypted: boolean): string => `${name}.tar.gz${isEncrypted ? '.age' : ''}`
 
 export type InspectedBackup = {
@@ -67,9 +67,9 @@ const toUnreadable = (error: Error): Error => Object.assign(new Unreadable(error
 async function openManifest(store: BackupStore, name: string): Promise<ReturnType<typeof readManifest>> {
   let content
   try {
-    content = await (await store.read(manifestOf(name))).toArray()
+    content = await (await store.read(getManifestName(name))).toArray()
   } catch (error) {
-    throw toUnreadable(explainRead(store, manifestOf(name), error, `There is no backup ${name} in ${store.place}.`))
+    throw toUnreadable(explainRead(store, getManifestName(name), error, `There is no backup ${name} in ${store.place}.`))
   }
   return readManifest(name, Buffer.concat(content as Buffer[]).toString())
 }

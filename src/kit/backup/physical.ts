@@ -1,6 +1,6 @@
 import { lstat, open, readFile, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterIn } from '../postgres/cluster.ts'
+import { getClusterFolder } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
@@ -26,7 +26,7 @@ export async function copyCluster(
   db: Owner,
   { home, password, archive }: { home: string; password: string; archive: ArchiveWriter },
 ): Promise<{ wal: { first: string; last: string }; holdsUntil: Date }> {
-  const cluster = clusterIn(home)
+  const cluster = getClusterFolder(home)
   await db`select pg_create_physical_replication_slot(${`proofline_backup_${process.pid}`}, true, true)`
   const [started] = await db<{ first: string }[]>`select pg_walfile_name(pg_backup_start('proofline', true)) as first`
   for await (const { path, isFolder } of filesOf(cluster, '')) {
@@ -119,7 +119,7 @@ async function readUntorn(file: string): Promise<Buffer> {
  * @returns the bytes that a backup would copy, without the log
  */
 export async function measureCluster(home: string): Promise<number> {
-  const cluster = clusterIn(home)
+  const cluster = getClusterFolder(home)
   let bytes = 0
   for await (const { path, isFolder } of filesOf(cluster, '')) {
     if (isFolder) continue

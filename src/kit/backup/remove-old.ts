@@ -1,6 +1,6 @@
 import { formatBytes } from '../shared/bytes.ts'
 import type { BackupStore } from './backup-store.ts'
-import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifestOf } from './inspect.ts'
+import { describePlace, inspectPlace, type InspectedBackup, listBackups, getManifestName } from './inspect.ts'
 import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
@@ -132,7 +132,7 @@ export async function removeBackups(store: BackupStore, names: readonly string[]
   const files = await store.list()
   for (const name of names) {
     // The manifest is removed first, because a backup without its archive must not count as complete.
-    await store.remove(manifestOf(name))
+    await store.remove(getManifestName(name))
     for (const file of files) if (file.startsWith(`${name}.tar.gz`)) await store.remove(file)
   }
 }

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { findAccountForRoot, isRoot } from '../postgres/binaries.ts'
-import { clusterIn, passwordFileIn, setOwner } from '../postgres/cluster.ts'
+import { getClusterFolder, getPasswordFile, setOwner } from '../postgres/cluster.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { holdFolder } from '../postgres/folder-lock.ts'
 import type { Db } from '../postgres/db.ts'
@@ -32,8 +32,8 @@ import { flushFolder } from './folder.ts'
 import type { InspectedBackup } from './inspect.ts'
 import { loadTables } from './logical.ts'
 import type { BackupManifest } from './manifest.ts'
-import { measure, unseal } from './seal.ts'
-import { brokenLog, checkSegment, chooseLog, listLog, type StoredLog } from './wal.ts'
+import { createMeasuringStream, unseal } from './seal.ts'
+import { createBrokenLogError, checkSegment, chooseLog, listLog, type StoredLog } from './wal.ts'
 
 export type RestoreOptions = {
   store: BackupStore
@@ -147,7 +147,7 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
   } catch (error) {
     throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup is missing in ${store.place}.`)
   }
-  const measured = measure()
+  const measured = createMeasuringStream()
   await pipeline(content, measured, new Writable({ write: (_chunk, _encoding, done) => done() })).catch((error: unknown) => {
     throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup is no longer in ${store.place}.`)
   })
@@ -164,7 +164,7 @@ const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
  * @throws Error unless the folder is absent or empty
  */
 function refuseNonEmpty(home: string): void {
-  const isInterrupted = existsSync(restoringIn(home)) && !existsSync(clusterIn(home))
+  const isInterrupted = existsSync(restoringIn(home)) && !existsSync(getClusterFolder(home))
   const nothing = [...COUNTS_AS_EMPTY, ...(isInterrupted ? ['postgres-password'] : [])]
   const found = existsSync(home) ? readdirSync(home).filter((name) => !nothing.includes(name)) : []
   if (found.length > 0 && existsSync(restoringIn(home)))
@@ -190,19 +190,19 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   try {
     // Another process may have filled the folder in the meantime.
     refuseNonEmpty(home)
-    await endLeftDatabase(clusterIn(scratch))
+    await endLeftDatabase(getClusterFolder(scratch))
     beginRestore(home, what)
     await flushFolder(home)
     await work(scratch)
     await flushFolder(scratch)
-    renameSync(passwordFileIn(scratch), passwordFileIn(home))
+    renameSync(getPasswordFile(scratch), getPasswordFile(home))
     await flushFolder(home)
-    renameSync(clusterIn(scratch), clusterIn(home))
+    renameSync(getClusterFolder(scratch), getClusterFolder(home))
     isInPlace = true
     await flushFolder(home)
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   } catch (error) {
-    if (!isInPlace && !existsSync(clusterIn(home))) clear(home)
+    if (!isInPlace && !existsSync(getClusterFolder(home))) clear(home)
     throw withDisk(error, home)
   } finally {
     release()
@@ -211,13 +211,13 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
 
 /** The folder that makes a start refuse is removed last. */
 function clear(home: string): void {
-  rmSync(passwordFileIn(home), { force: true })
+  rmSync(getPasswordFile(home), { force: true })
   rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Starts the database of an extracted cluster so that it replays its log, up to the end of the backup or to a later moment. */
 async function recover(scratch: string, manifest: BackupManifest, log: LogUntil | undefined): Promise<void> {
-  const cluster = clusterIn(scratch)
+  const cluster = getClusterFolder(scratch)
   mkdirSync(join(cluster, 'pg_wal/archive_status'), { recursive: true, mode: 0o700 })
   if (log !== undefined) await addLog(cluster, manifest, log)
   giveToAccount(cluster)
@@ -254,11 +254,11 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
       throw explainRead(store, file, error, absent)
     })
     const content = await unseal(sealed, { encrypted: isEncrypted, key }).catch((error: unknown) => {
-      throw key === undefined ? error : brokenLog(file, error)
+      throw key === undefined ? error : createBrokenLogError(file, error)
     })
     const path = join(cluster, 'pg_wal', segment)
     await pipeline(content, checkSegment(segment, file), createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
-      throw isBroken(error) ? brokenLog(file, error) : error
+      throw isBroken(error) ? createBrokenLogError(file, error) : error
     })
   }
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })

@@ -1,6 +1,6 @@
 import { timeSlices } from '../concurrency/time-slices.ts'
 import { groupBy } from '../shared/grouped.ts'
-import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
+import { shiftDay, toDay, toWeekday } from '../shared/time.ts'
 
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
@@ -8,7 +8,7 @@ export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
-const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
+const weekIn = (day: string): string => shiftDay(day, -((toWeekday(day) + 6) % 7))
 
 /** Returns the newest name of each of the last `count` periods that have a backup, newest first. Periods follow Asia/Kolkata. */
 function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {

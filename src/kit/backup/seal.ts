@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 
-export function measure(): Transform & { measured: () => { size: number; sha256: string } } {
+export function createMeasuringStream(): Transform & { measured: () => { size: number; sha256: string } } {
   const hash = createHash('sha256')
   let size = 0
   const transform = new Transform({

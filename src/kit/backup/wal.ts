@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
-import { clusterIn } from '../postgres/cluster.ts'
+import { getClusterFolder } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import { seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -45,7 +45,7 @@ export async function storeLog(
     select pg_walfile_name(restart_lsn) as kept, pg_walfile_name(pg_current_wal_insert_lsn()) as present,
       pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
   if (state === undefined) throw new Error('The database did not say which part of its log it keeps.')
-  const folder = join(clusterIn(home), 'pg_wal')
+  const folder = join(getClusterFolder(home), 'pg_wal')
   // Once a key is set, unencrypted files do not count as stored.
   const stored = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
   const present = new Set(stored.map(({ segment }) => segment))
@@ -128,12 +128,12 @@ export function checkSegment(segment: string, file: string): Transform {
         size === SEGMENT_BYTES &&
         start.readUInt32LE(SIZE) === SEGMENT_BYTES &&
         start.readBigUInt64LE(PAGE_ADDRESS) === BigInt(numberOf(segment)) * BigInt(SEGMENT_BYTES)
-      done(!SEGMENT.test(segment) || isWhole ? null : brokenLog(file))
+      done(!SEGMENT.test(segment) || isWhole ? null : createBrokenLogError(file))
     },
   })
 }
 
-export const brokenLog = (file: string, cause?: unknown): Error =>
+export const createBrokenLogError = (file: string, cause?: unknown): Error =>
   new Error(
     `The file ${file} of the log can't be used: it was changed, is incomplete, or has another file's name. Move it away to restore up to a time before it.`,
     { cause },

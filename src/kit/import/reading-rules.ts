@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { formatQuantity } from '../shared/counted.ts'
 import type { NotRead, PreviewCorrection, SurveyedSheet, SheetChoice } from './contract.ts'
 
 export const listNotRead = (
@@ -68,7 +68,7 @@ export function keepCorrections(
 export type SheetOption = { value: string; label: string; sheets: readonly SurveyedSheet[]; disabled?: boolean }
 
 const rowsOf = (sheets: readonly SurveyedSheet[]): string =>
-  counted(
+  formatQuantity(
     sheets.reduce((sum, { rows }) => sum + rows, 0),
     'row',
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import type { Pool } from '../postgres/db.ts'
 import { openOwner, openPool } from '../postgres/pool.ts'
 import { type BackgroundJob, prepareJobs, requestJob, selectBackgroundJobs, startJobs } from './jobs.ts'
@@ -10,11 +10,11 @@ const PATIENT = { timeout: 30_000 }
 const warned: unknown[] = []
 const logger = { info: () => undefined, warn: (fields: unknown) => void warned.push(fields) } as never
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 let pool: Pool
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
   pool = openPool(database.url)
 })

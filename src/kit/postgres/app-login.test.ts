@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { ensureAppLogin, withLogin, replaceOwnerLogin } from './app-login.ts'
 import { openSession } from './connect.ts'
 import { APP_ROLE, openOwner, openPool } from './pool.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 const name = `proofline_login_own_${process.pid}`
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
-import { pathHint, explainWhyEnded } from './system-problems.ts'
+import { describePathProblem, explainWhyEnded } from './system-problems.ts'
 
 /** Undefined means the account of this process. */
 export type OsAccount = { uid: number; gid: number; name: string }
@@ -44,7 +44,7 @@ const hasName = (): boolean => {
  * Returns the command that initdb must be started with. initdb refuses an account without a name, such as a numeric container
  * user, although it does not need the name. It then runs in a user namespace in which the account is called "nobody".
  */
-export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readonly string[] {
+export function findInitdbWrapper(isNamed = hasName, unshare = 'unshare'): readonly string[] {
   if (isNamed()) return []
   const args = ['--user', `--map-user=${accountNamed('nobody')?.uid ?? 65_534}`]
   // @starts nothing of ours: unshare
@@ -134,7 +134,7 @@ export const isShellSafe = (path: string): boolean => process.platform === 'win3
 function whyNotRunnable(native: string, account: OsAccount | undefined): string {
   if (!isShellSafe(realpathSync(native))) return 'a quote, $, ` or \\ in the path of their folder would reach a shell'
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
-    const result = spawnSync(programIn(native, program), ['--version'], {
+    const result = spawnSync(getProgramPath(native, program), ['--version'], {
       ...asAccount(account),
       cwd: '/',
       env: buildPlainEnvironment(),
@@ -150,14 +150,14 @@ function whyNotRunnable(native: string, account: OsAccount | undefined): string 
   return ''
 }
 
-export const programIn = (native: string, program: string): string =>
+export const getProgramPath = (native: string, program: string): string =>
   join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
 /**
  * Returns a folder `native/` whose programs the account can run. This is the installed folder, or else a copy beside the data. If
  * the account cannot enter that folder either, it is a copy in /var/lib/proofline.
  */
-export function runnableBinaries(dataDir: string, account: OsAccount | undefined): { native: string; version: string } {
+export function prepareRunnableBinaries(dataDir: string, account: OsAccount | undefined): { native: string; version: string } {
   const { native, version } = packagedBinaries()
   let why: string
   try {
@@ -179,7 +179,7 @@ export function runnableBinaries(dataDir: string, account: OsAccount | undefined
     }
   }
   throw new Error(
-    `The database's programs can't be run${account === undefined ? '' : ` by the account "${account.name}"`}: ${why}. Set DATABASE_URL to use another PostgreSQL.${pathHint([native, dataDir], process)}`,
+    `The database's programs can't be run${account === undefined ? '' : ` by the account "${account.name}"`}: ${why}. Set DATABASE_URL to use another PostgreSQL.${describePathProblem([native, dataDir], process)}`,
   )
 }
 

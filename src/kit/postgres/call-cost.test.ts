@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
-import { newCallCost } from './call-cost.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
+import { createCallCost } from './call-cost.ts'
 import { openPool } from './pool.ts'
 
-const { url, drop } = await freshDatabase()
+const { url, drop } = await createTestDatabase()
 const pool = openPool(url, { readers: 1 })
 afterAll(async () => {
   await pool.close()
@@ -11,7 +11,7 @@ afterAll(async () => {
 })
 
 it('a call’s cost counts its statements and counts the time of parallel ones once', async () => {
-  const cost = newCallCost()
+  const cost = createCallCost()
   const since = performance.now()
   await pool.countedFor(cost).reading(async (db) => {
     const part = db`pg_sleep(0.2)`
@@ -24,13 +24,13 @@ it('a call’s cost counts its statements and counts the time of parallel ones o
 })
 
 it('a call’s cost includes failed statements and those of a transaction', async () => {
-  const cost = newCallCost()
+  const cost = createCallCost()
   await expect(pool.countedFor(cost).writing((db) => db`select 1 / (random() * 0)::int`)).rejects.toThrow('division by zero')
   expect(cost).toMatchObject({ statements: 3, running: 0 })
 })
 
 it('a call’s cost includes its wait for a session, but not other calls’ waits', async () => {
-  const [first, second] = [newCallCost(), newCallCost()]
+  const [first, second] = [createCallCost(), createCallCost()]
   const holding = pool.countedFor(first).reading((db) => db`select pg_sleep(0.3)`)
   await pool.countedFor(second).reading((db) => db`select 1`)
   await holding
@@ -40,7 +40,7 @@ it('a call’s cost includes its wait for a session, but not other calls’ wait
 })
 
 it('a call’s cost excludes statements in a session that the call has returned', async () => {
-  const cost = newCallCost()
+  const cost = createCallCost()
   await pool.countedFor(cost).reading((db) => db`select 1`)
   await pool.reading((db) => db`select 1`)
   expect(cost.statements).toBe(1)

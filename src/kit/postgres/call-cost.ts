@@ -1,7 +1,7 @@
 /** Overlapping statements are timed only once. */
 export type CallCost = { statements: number; databaseMs: number; waitedMs: number; running: number; runningSince: number }
 
-export const newCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })
+export const createCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })
 
 const begin = (cost: CallCost): void => {
   cost.statements++

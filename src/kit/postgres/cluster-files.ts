@@ -1,18 +1,18 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canEnter, isRoot, programForInitdb } from './binaries.ts'
-import { type Cluster, OWNER, getPathForAccount, replaceFile, run, setOwner } from './cluster.ts'
+import { canEnter, isRoot, findInitdbWrapper } from './binaries.ts'
+import { type Cluster, OWNER, getPathForAccount, replaceFile, runAsCluster, setOwner } from './cluster.ts'
 import { readMemory, shareMemory } from './memory.ts'
 import { getLastLines } from './start-log.ts'
-import { pathHint } from './system-problems.ts'
+import { describePathProblem } from './system-problems.ts'
 
 /**
  * Creates the cluster's folder.
  * @param lock the descriptor of the lock, which initdb inherits
  */
-export async function initialise(cluster: Cluster, lock: number): Promise<void> {
-  const within = programForInitdb()
+export async function initialiseCluster(cluster: Cluster, lock: number): Promise<void> {
+  const within = findInitdbWrapper()
   // A killed start leaves no partial cluster, because the cluster gets its name only when it is complete.
   const temporary = `${cluster.dir}.new`
   rmSync(temporary, { recursive: true, force: true })
@@ -31,9 +31,9 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
-    const { code, output } = await run(cluster, 'initdb', args, temporary, { lock, within })
+    const { code, output } = await runAsCluster(cluster, 'initdb', args, temporary, { lock, within })
     if (code !== 0) {
-      const hint = pathHint([cluster.dir, cluster.native], process)
+      const hint = describePathProblem([cluster.dir, cluster.native], process)
       throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${getLastLines(output)}.${hint}`)
     }
   } finally {

@@ -9,8 +9,8 @@ import {
   canEnter,
   isRoot,
   buildPlainEnvironment,
-  programIn,
-  runnableBinaries,
+  getProgramPath,
+  prepareRunnableBinaries,
 } from './binaries.ts'
 
 /** Process ids are reused, so the start time of the first process is part of its identity. */
@@ -33,8 +33,8 @@ export type Cluster = {
 
 export const OWNER = 'proofline'
 
-export const clusterIn = (home: string): string => join(home, 'postgres')
-export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
+export const getClusterFolder = (home: string): string => join(home, 'postgres')
+export const getPasswordFile = (home: string): string => join(home, 'postgres-password')
 
 /**
  * Returns the account of the database in the folder `dir` if this process is root, otherwise undefined. An existing folder keeps
@@ -49,8 +49,8 @@ export function chooseAccount(dir: string): OsAccount | undefined {
 }
 
 /** Prepares the cluster of the data folder `home`, with its account, programs and password. The first start creates it. */
-export function prepare(home: string, { durable, startSeconds }: Pick<Cluster, 'durable' | 'startSeconds'>): Cluster {
-  const dir = clusterIn(home)
+export function prepareCluster(home: string, { durable, startSeconds }: Pick<Cluster, 'durable' | 'startSeconds'>): Cluster {
+  const dir = getClusterFolder(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
   const account = chooseAccount(dir)
   if (account !== undefined) {
@@ -60,8 +60,8 @@ export function prepare(home: string, { durable, startSeconds }: Pick<Cluster, '
       `The database in ${dir} belongs to another account (uid ${owner.uid}). Start as that account or as root, or choose another DATA_DIR.`,
     )
   }
-  const { native, version } = runnableBinaries(home, account)
-  const passwordFile = passwordFileIn(home)
+  const { native, version } = prepareRunnableBinaries(home, account)
+  const passwordFile = getPasswordFile(home)
   if (!existsSync(passwordFile)) {
     if (existsSync(dir))
       throw new Error(`The database's password file ${passwordFile} is missing. Put it back from a backup of ${home}.`)
@@ -125,7 +125,7 @@ export function spawnProgram(
   args: readonly string[],
   { cwd, output, lock, within = [] }: SpawnSettings,
 ): Spawned {
-  const [command = '', ...words] = [...within, programIn(cluster.native, program), ...args]
+  const [command = '', ...words] = [...within, getProgramPath(cluster.native, program), ...args]
   const child = spawn(command, words, {
     cwd,
     env: buildPlainEnvironment(),
@@ -148,7 +148,7 @@ export function spawnProgram(
  * continues to run.
  * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
-export async function run(
+export async function runAsCluster(
   cluster: Cluster,
   program: string,
   args: readonly string[],

@@ -123,7 +123,7 @@ const setLocally = (settings: SessionSettings): string =>
  * Creates one session with the single host of `url`. The session's first statement opens the connection. It connects only once,
  * because the driver alone would reconnect in a tight loop when a proxy accepts and closes the connection.
  */
-export function dial(url: string, settings: SessionSettings): DbSession {
+export function createSession(url: string, settings: SessionSettings): DbSession {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let socket: Socket | undefined
   /** The process id of the backend that a pooler has given to the transaction. */
@@ -269,7 +269,7 @@ export async function openSession(url: string, settings: SessionSettings): Promi
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let last: unknown
   for (const one of splitHostUrls(url)) {
-    const session = dial(one, settings)
+    const session = createSession(one, settings)
     let timedOut = false
     // A frozen server accepts connections but never responds.
     const timer = setTimeout(() => {

@@ -1,16 +1,16 @@
 /** The pool has a single writing session, so a failed COPY must release it for the next write. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { copyInto } from './copy.ts'
 import type { Db, Pool } from './db.ts'
 import { isDatabaseAway } from './faults.ts'
 import { openOwner, openPool } from './pool.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 let pool: Pool
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
   await owner`create table shells (id int primary key, grams int check (grams > 0))`
   await owner`grant select, insert on shells to proofline_app`

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from './binaries.ts'
 import { STATEMENTS } from './cluster-files.ts'
-import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl, clusterIn } from './cluster.ts'
+import { type Cluster, OWNER, prepareCluster, setOwner, buildClusterUrl, getClusterFolder } from './cluster.ts'
 import { toFolderError, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
-import { ensureRunning, kill, stop } from './postmaster.ts'
+import { ensureRunning, killPostmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive, getProcessStartTime } from './process-state.ts'
 import { type System, thisSystem, explainWhyNotHere } from './system-problems.ts'
 import { finishRestore } from './unfinished-restore.ts'
@@ -61,7 +61,7 @@ export async function startEmbedded({
   const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
     finishRestore(home, report)
-    const cluster = prepare(home, { durable, startSeconds })
+    const cluster = prepareCluster(home, { durable, startSeconds })
     // The folder is marked before the database writes. On a first start, the folder does not exist yet.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)
@@ -71,7 +71,7 @@ export async function startEmbedded({
       await ensureDatabase(url)
       await ensureStatements(url, report)
     } catch (error) {
-      await stop(cluster)
+      await stopPostmaster(cluster)
       throw error
     }
     const endWatch = watch(cluster, port, report)
@@ -81,11 +81,11 @@ export async function startEmbedded({
       attached,
       stop: () =>
         (stopping ??= endWatch()
-          .then(() => stop(cluster))
+          .then(() => stopPostmaster(cluster))
           .finally(release)),
       abandon: () => {
         void endWatch()
-        kill(cluster)
+        killPostmaster(cluster)
         release()
       },
       letAccountRestart: () => {
@@ -189,7 +189,7 @@ async function ensureStatements(url: string, report: (message: string) => void):
  * consistent snapshot of the whole disk. A file system that renumbers its files at each mount still keeps the time.
  */
 function readFolderIdentity(home: string): string {
-  const cluster = clusterIn(home)
+  const cluster = getClusterFolder(home)
   const [folder, file] = [cluster, join(cluster, 'PG_VERSION')].map((path) => statSync(path, { bigint: true }))
   return `${folder?.ino}-${file?.ino} ${file?.ctimeNs}`
 }
@@ -200,7 +200,7 @@ function readFolderIdentity(home: string): string {
  * @throws Error with what to do, for a copy that was made while that process ran.
  */
 function refuseCopy(home: string, lastMark: string): void {
-  if (!existsSync(clusterIn(home))) return
+  if (!existsSync(getClusterFolder(home))) return
   const present = readFolderIdentity(home).split(' ')
   if (lastMark.split(' ').some((fact, at) => fact === present[at])) return
   throw new Error(

@@ -1,24 +1,24 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
-import { explainFailure, NotReached, reachNamed } from './explain-failure.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
+import { explainFailure, NotReached, openSessionWhenReady } from './explain-failure.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.drop())
 
 const setting = 'DATABASE_OWNER_URL'
 const whyNot = (url: string) =>
-  reachNamed({ setting, url }, {}, { seconds: 0 }).then(
+  openSessionWhenReady({ setting, url }, {}, { seconds: 0 }).then(
     () => 'reached',
     (error: unknown) => (error instanceof NotReached ? error.message : error),
   )
 const atPort = (port: number, name = 'proofline') => `postgres://me:secret@127.0.0.1:${port}/${name}`
 
 it('reachNamed opens a session to a reachable database', async () => {
-  const session = await reachNamed({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
+  const session = await openSessionWhenReady({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
   expect(session.lost).toBe(false)
   await session.end()
 })

@@ -83,7 +83,7 @@ export function explainFailure(error: unknown, { setting, url }: NamedDatabase):
  * @param report receives the reason for the wait, every ten seconds
  * @throws NotReached
  */
-export async function reachNamed(
+export async function openSessionWhenReady(
   named: NamedDatabase,
   settings: SessionSettings,
   { seconds, report = () => {} }: { seconds: number; report?: (message: string) => void },

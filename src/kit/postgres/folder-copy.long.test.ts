@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clusterIn } from './cluster.ts'
+import { getClusterFolder } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { readPostmasterFile } from './postmaster.ts'
 
@@ -21,7 +21,7 @@ async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
 }
 /** Like a power cut: the database is killed, and this process drops its lock without a shutdown. */
 async function kill(): Promise<void> {
-  const { pid = 0 } = readPostmasterFile({ dir: clusterIn(original) }) ?? {}
+  const { pid = 0 } = readPostmasterFile({ dir: getClusterFolder(original) }) ?? {}
   running?.abandon()
   await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false)
 }

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { withLogin } from './app-login.ts'
 import { grantAppRole, migrate, MigrationRefused } from './migrate.ts'
 import { openOwner, openPool } from './pool.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 let dir: string
 const file = (name: string, sql: string) => writeFileSync(join(dir, name), sql)
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
 })
 beforeEach(async () => {

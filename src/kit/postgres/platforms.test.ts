@@ -4,11 +4,11 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isDatabase, programForInitdb } from './binaries.ts'
+import { isDatabase, findInitdbWrapper } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFileDescriptor } from './folder-lock.ts'
 import { stateListedBy, getProcessState, findWorkingDirectory } from './process-state.ts'
-import { pathHint, thisSystem, explainWhyEnded } from './system-problems.ts'
+import { describePathProblem, thisSystem, explainWhyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
@@ -97,15 +97,15 @@ it.each([3_221_225_781, -1_073_741_515])(
 
 it('pathHint warns about letters outside of ASCII only on Windows', () => {
   const paths = ['C:\\Proofline', 'C:\\Users\\José\\data']
-  expect(pathHint(paths, { platform: 'win32' })).toContain('José')
-  expect(pathHint(paths.slice(0, 1), { platform: 'win32' })).toBe('')
-  expect(pathHint(paths, { platform: 'linux' })).toBe('')
+  expect(describePathProblem(paths, { platform: 'win32' })).toContain('José')
+  expect(describePathProblem(paths.slice(0, 1), { platform: 'win32' })).toBe('')
+  expect(describePathProblem(paths, { platform: 'linux' })).toBe('')
 })
 
 it('programForInitdb names the line that /etc/passwd lacks for an account without a name', () => {
   const nameless = () => false
-  expect(programForInitdb(() => true)).toEqual([])
-  expect(() => programForInitdb(nameless, 'no-such-unshare')).toThrow(
+  expect(findInitdbWrapper(() => true)).toEqual([])
+  expect(() => findInitdbWrapper(nameless, 'no-such-unshare')).toThrow(
     `Add the line "proofline:x:${process.getuid?.()}:${process.getgid?.()}::/:/bin/false" to /etc/passwd`,
   )
 })

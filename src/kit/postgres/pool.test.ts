@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db, Pool } from './db.ts'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { splitHostUrls } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { GRACE_TICKS, IDLE_TRANSACTION_SECONDS, LOCK_SECONDS, openOwner, openPool, STATEMENT_SECONDS } from './pool.ts'
 import { LIFETIME_MS } from './sessions.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   const owner = openOwner(database.ownerUrl)
   await owner`create table counter (id int primary key, n int not null)`
   await owner`insert into counter values (1, 0), (2, 0)`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from './db.ts'
 import type { CallCost } from './call-cost.ts'
-import { dial, openSession, type DbSession, type SessionSettings, type SqlClient } from './connect.ts'
+import { createSession, openSession, type DbSession, type SessionSettings, type SqlClient } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { LIFETIME_MS, type Sessions, createSessionPool } from './sessions.ts'
 import { beginSnapshot, isTransient, runIn, transact } from './transact.ts'
@@ -277,7 +277,7 @@ function ownerOf(session: DbSession): Owner {
  * Returns one session of the owner, without a role or a time limit, for the single host of a URL. Its first statement opens it.
  * It is meant for seeds, tests and tools. The caller ends it: `await owner.end()`.
  */
-export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
+export const openOwner = (url: string): Owner => ownerOf(createSession(url, asOwner))
 
 /**
  * Opens a session like `openOwner`, but connects immediately. Waits up to `seconds` for a database that is starting or failing

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { findAccountForRoot, isRoot } from './binaries.ts'
 import type { Pool } from './db.ts'
 import { freePort } from './embedded.ts'
@@ -16,14 +16,14 @@ const isThere = spawnSync('pgbouncer', ['--version']).status === 0
 if (!isThere) console.log('NOT RUN: through a transaction pooler (pgbouncer is not installed)')
 
 describe.runIf(isThere)('the pool through a transaction pooler', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   let pool: Pool
   let folder: string
   let pooler: ChildProcess
   let pooledUrl: string
 
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await createTestDatabase()
     const owner = openOwner(database.ownerUrl)
     await owner`create table counter (id int primary key, n int not null)`
     await owner`insert into counter values (1, 0)`

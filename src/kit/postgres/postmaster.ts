@@ -9,16 +9,16 @@ import {
   getPathForAccount,
   type Postmaster,
   replaceFile,
-  run,
+  runAsCluster,
   setOwner,
   spawnProgram,
 } from './cluster.ts'
-import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
-import { dial } from './connect.ts'
+import { checkRelease, initialiseCluster, writeSettings } from './cluster-files.ts'
+import { createSession } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
 import { isAlive, getProcessStartTime, getProcessState } from './process-state.ts'
 import { findErrorLines, getLastLines, startReadingLogs } from './start-log.ts'
-import { pathHint } from './system-problems.ts'
+import { describePathProblem } from './system-problems.ts'
 
 /** Above the limit of every system, so no process can have this id. */
 const NO_PROCESS = 2_147_483_646
@@ -76,7 +76,7 @@ export async function ensureRunning(
     try {
       invalidatePidFile(cluster)
       port = await choosePort()
-      if (!existsSync(cluster.dir)) await initialise(cluster, found.lock)
+      if (!existsSync(cluster.dir)) await initialiseCluster(cluster, found.lock)
       signal?.throwIfAborted()
       output = await startDatabase(cluster, found.lock, port, signal)
     } finally {
@@ -108,7 +108,7 @@ async function acquire(
     if (postmaster !== undefined) {
       try {
         if (await isUsable(cluster, postmaster, requiredPort)) return { postmaster }
-        await stop(cluster)
+        await stopPostmaster(cluster)
         continue
       } catch (error) {
         // The database may be recovering or shutting down.
@@ -129,7 +129,7 @@ async function acquire(
 /** A database of another release, with another fsync setting or on another port is restarted instead. */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
   // The port of a dying postmaster may still accept connections and never respond.
-  const { db } = dial(buildClusterUrl(cluster, port, 'postgres'), { connectSeconds: 2 })
+  const { db } = createSession(buildClusterUrl(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
       select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
@@ -237,7 +237,7 @@ async function startByControl(cluster: Cluster, lock: number, port: number, sign
     ['start', '--wait', '--timeout', String(cluster.startSeconds), '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
   ].flat()
-  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
+  const { code, output } = await runAsCluster(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
   return code === 0 ? '' : output || `pg_ctl ended with ${code}.`
 }
 
@@ -258,10 +258,10 @@ function whyNotStarted({ dir, native }: Cluster, output: string): string {
   const { bavail, bsize } = statfsSync(dir)
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
   const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
-  return `The database in ${dir} could not be started. It said: ${findErrorLines(output)}.${room} More is in ${join(dir, 'log')}.${pathHint([dir, native], process)}`
+  return `The database in ${dir} could not be started. It said: ${findErrorLines(output)}.${room} More is in ${join(dir, 'log')}.${describePathProblem([dir, native], process)}`
 }
 
-export async function stop(cluster: Cluster): Promise<void> {
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
   const dir = getPathForAccount(cluster, cluster.dir)
@@ -269,7 +269,7 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
     ['--pgdata', dir],
   ].flat()
-  const { output } = await run(cluster, 'pg_ctl', args, cluster.dir)
+  const { output } = await runAsCluster(cluster, 'pg_ctl', args, cluster.dir)
   // pg_ctl waits until the pid file is gone, and fails if it is gone already. The process exits a moment later.
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
@@ -278,7 +278,7 @@ export async function stop(cluster: Cluster): Promise<void> {
   }
 }
 
-export function kill(cluster: Cluster): void {
+export function killPostmaster(cluster: Cluster): void {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
   try {

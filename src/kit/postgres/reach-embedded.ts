@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clusterIn, OWNER, passwordFileIn, buildClusterUrl } from './cluster.ts'
+import { getClusterFolder, OWNER, getPasswordFile, buildClusterUrl } from './cluster.ts'
 import { openSession } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 20_000
  * @returns the owner's URL, and a function that stops the database if it was started here
  * @throws Error with one sentence when there is no database, or it cannot be reached from here
  */
-export async function reachEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
+export async function openEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
   const home = resolve(dataDir)
   refuseInterrupted(home)
   refuseMissing(home)
@@ -30,8 +30,8 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
       if (!(error instanceof FolderInUse)) throw error
     }
     try {
-      const password = readFileSync(passwordFileIn(home), 'utf8').trim()
-      const url = buildClusterUrl({ password }, readPostmasterFile({ dir: clusterIn(home) })?.port ?? 0, OWNER)
+      const password = readFileSync(getPasswordFile(home), 'utf8').trim()
+      const url = buildClusterUrl({ password }, readPostmasterFile({ dir: getClusterFolder(home) })?.port ?? 0, OWNER)
       await (await openSession(url, { applicationName: 'proofline reaching' })).end()
       return { url, end: async () => {} }
     } catch (error) {
@@ -47,7 +47,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
 /** A start would create an empty database, even in a folder that was named by mistake. */
 function refuseMissing(home: string): void {
   try {
-    statSync(clusterIn(home))
+    statSync(getClusterFolder(home))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR')

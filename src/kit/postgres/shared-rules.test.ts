@@ -1,6 +1,6 @@
 /** PostgreSQL implements some rules of kit/shared too (docs/rules-in-sql.md). names.test.ts compares the keys of names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { HARD_NAMES } from '../../../test/hard-names.ts'
 import { toEmailKey } from '../shared/emails.ts'
 import { buildPartMatcher } from '../shared/names.ts'
@@ -9,10 +9,10 @@ import { instantTextSql } from './instant-text.ts'
 import { openOwner } from './pool.ts'
 import { hasPartSql } from './search.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
 })
 afterAll(async () => {

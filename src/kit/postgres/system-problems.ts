@@ -32,7 +32,7 @@ export const explainWhyEnded = (status: number | null, { platform }: Pick<System
     ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
     : undefined
 
-export const pathHint = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
+export const describePathProblem = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
   // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   const odd = platform === 'win32' ? paths.find((path) => /[^\x00-\x7f]/.test(path)) : undefined
   return odd === undefined

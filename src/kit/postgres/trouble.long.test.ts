@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Pool } from './db.ts'
-import { freshDatabase } from '../../../test/database/database.ts'
-import { tcpProxy, through } from '../../../test/database/tcp-proxy.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
+import { tcpProxy, withPort } from '../../../test/database/tcp-proxy.ts'
 import { openSession, SessionRefused } from './connect.ts'
 import { copyInto } from './copy.ts'
 import { isDatabaseAway } from './faults.ts'
 import { openOwner, openOwnerPatiently, openPool, type PoolOptions } from './pool.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
   await owner`create table counter (id int primary key, n int not null)`
   await owner`insert into counter values (1, 0)`
@@ -45,7 +45,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
 it('the pool connects only once to a proxy that accepts and closes the connection', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
-  const pool = poolOn(through(database.url, proxy.port))
+  const pool = poolOn(withPort(database.url, proxy.port))
   const error = await thrown(pool.reading((db) => db`select 1`))
   expect(isDatabaseAway(error)).toBe(true)
   await pause(200)
@@ -57,7 +57,7 @@ it('the pool connects only once to a proxy that accepts and closes the connectio
 it('opening a session fails when the server is frozen or accepts no connection', async () => {
   const proxy = await proxyTo()
   proxy.freeze()
-  const frozen = openSession(through(database.url, proxy.port), { connectSeconds: 0.2 })
+  const frozen = openSession(withPort(database.url, proxy.port), { connectSeconds: 0.2 })
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
@@ -66,7 +66,7 @@ it('opening a session fails when the server is frozen or accepts no connection',
 
 it('the pool drops a statement that a frozen server neither completes nor cancels', async () => {
   const proxy = await proxyTo()
-  const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 1_000, tickMs: 20 })
+  const pool = poolOn(withPort(database.url, proxy.port), { readTimeoutMs: 1_000, tickMs: 20 })
   await pool.reading((db) => db`select 1`)
   proxy.freeze()
   expect(isDatabaseAway(await thrown(pool.reading((db) => db`select 1`)))).toBe(true)
@@ -82,7 +82,7 @@ it('the pool does not drop a slow statement that returns its rows', async () => 
 
 it('the pool drops every session when a ping of the listening one times out', async () => {
   const proxy = await proxyTo()
-  const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 60_000, writeTimeoutMs: 60_000, tickMs: 20 })
+  const pool = poolOn(withPort(database.url, proxy.port), { readTimeoutMs: 60_000, writeTimeoutMs: 60_000, tickMs: 20 })
   let lost = false
   const listening = await pool.listening(
     () => undefined,
@@ -113,7 +113,7 @@ const withoutParameters = (bytes: Buffer): Buffer => {
 it('the pool refuses a session behind a pooler that drops its role and settings', async () => {
   const proxy = await proxyTo({ first: withoutParameters })
   for (const url of [database.ownerUrl, database.url]) {
-    const pool = poolOn(through(url, proxy.port))
+    const pool = poolOn(withPort(url, proxy.port))
     const error = await thrown(pool.statement((db) => db`select 1`))
     expect(error).toBeInstanceOf(SessionRefused)
     expect((error as Error).message).toMatch(
@@ -174,7 +174,7 @@ it('openOwnerPatiently waits for a database that is not up yet and reports the c
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const reports: string[] = []
-  const waiting = openOwnerPatiently(through(database.ownerUrl, proxy.port), 30, (message) => {
+  const waiting = openOwnerPatiently(withPort(database.ownerUrl, proxy.port), 30, (message) => {
     reports.push(message)
     proxy.onAccept('pass')
   })
@@ -202,7 +202,7 @@ it('a lost connection ends the owner’s transaction without an uncaught error',
   process.on('uncaughtException', note)
   // The connection is cut within a few milliseconds of a statement, so that the rollback immediately follows the loss.
   for (let round = 0; round < 10; round++) {
-    const session = openOwner(through(database.ownerUrl, proxy.port))
+    const session = openOwner(withPort(database.ownerUrl, proxy.port))
     const broken = session.begin(async (db) => {
       await db`update counter set n = n + 1`
       setTimeout(proxy.cut, round)
@@ -217,7 +217,7 @@ it('a lost connection ends the owner’s transaction without an uncaught error',
 
 // Another database plays the replica. Its rows differ, so they show which database a call has read.
 const replica = async () => {
-  const other = await freshDatabase()
+  const other = await createTestDatabase()
   const its = openOwner(other.ownerUrl)
   await its`create table counter (id int primary key, n int not null)`
   await its`insert into counter values (1, 1000)`
@@ -239,7 +239,7 @@ it('the pool reads snapshots from the replica, or from the primary while the rep
   await owner`update counter set n = 7`
   const other = await replica()
   const proxy = await tcpProxy({ port: Number(new URL(other.url).port) })
-  const pool = poolOn(database.url, { replicaUrl: through(other.url, proxy.port) })
+  const pool = poolOn(database.url, { replicaUrl: withPort(other.url, proxy.port) })
   closing.push(proxy.close)
   const n = async (run: Pool['reading']) => (await run((db) => db<{ n: number }[]>`select n from counter`))[0]?.n
   expect(await n(pool.reading)).toBe(7)

@@ -1,7 +1,7 @@
 /** A restore leaves these marks until it is finished, so that no start opens an empty workspace instead. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clusterIn, passwordFileIn } from './cluster.ts'
+import { getClusterFolder, getPasswordFile } from './cluster.ts'
 import type { Db } from './db.ts'
 
 /** A restore builds the database in this folder until it is complete. */
@@ -19,7 +19,7 @@ export function beginRestore(home: string, what: string): void {
   for (const name of readdirSync(folder))
     if (name !== NOTE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
   writeFileSync(join(folder, NOTE), what, { flush: true })
-  rmSync(passwordFileIn(home), { force: true })
+  rmSync(getPasswordFile(home), { force: true })
 }
 
 const readNote = (home: string): string => {
@@ -48,7 +48,7 @@ export function finishRestore(home: string, report: (message: string) => void): 
  * @throws Error when a restore into the folder was interrupted before everything was there
  */
 export function refuseInterrupted(home: string): void {
-  if (!existsSync(restoringIn(home)) || existsSync(clusterIn(home))) return
+  if (!existsSync(restoringIn(home)) || existsSync(getClusterFolder(home))) return
   throw new Error(
     `The restore of ${readNote(home)} into ${home} was interrupted, so its data is not there. Run npm run restore again with this DATA_DIR, which begins anew; or remove ${restoringIn(home)} to start with an empty workspace.`,
   )

@@ -1,6 +1,6 @@
 import { type Issue, refuse } from '../shared/errors.ts'
 
-const NAMED = 3
+const MAX_NAMED_CONSEQUENCES = 3
 
 /**
  * Asks for confirmation before an act that has consequences (decision 141). The message of NEEDS_CONFIRMATION names the
@@ -9,7 +9,9 @@ const NAMED = 3
  * @throws NEEDS_CONFIRMATION
  */
 export function askFirst(issues: Issue[], fields?: { count: number }): never {
-  const sentences = issues.slice(0, NAMED).map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
+  const sentences = issues
+    .slice(0, MAX_NAMED_CONSEQUENCES)
+    .map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
   const others = (fields?.count ?? issues.length) - sentences.length
   const more = others > 0 ? [`And ${others} more.`] : []
   const consequence = [...sentences, ...more].join(' ')

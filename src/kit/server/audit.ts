@@ -29,7 +29,7 @@ export const withAuditLinesSql = (db: Db, entries: Sql): Sql => db`
     select n.id, s.salt, s.name, s.before, s.after from noted n join salted s on s.hash = n.values_hash)`
 
 /** Merges the entries of an act into one line per object. Entries that set the same field stay separate. */
-export function oneLineEach(entries: readonly AuditEntry[]): AuditEntry[] {
+export function mergeAuditEntries(entries: readonly AuditEntry[]): AuditEntry[] {
   const lines: AuditEntry[] = []
   const open = new Map<string, AuditEntry>()
   for (const entry of entries) {

@@ -30,7 +30,7 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
 const isTrimmedAway = (field: Schema, value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
 
-/** A blank counts as sent when the field is required or marked `keepsBlank`, and its schema accepts that blank. */
+/** A blank counts as sent when the field is required or marked `keepBlank`, and its schema accepts that blank. */
 const counts = (field: Schema, blank: unknown): boolean => {
   const { needed, kept } = traitsOf(field)
   return (needed || kept) && accepts(field, blank)

@@ -137,7 +137,7 @@ export type AuthenticatedCall = {
 }
 export type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<AuthenticatedCall, 'release'>
 
-export const reads = (spec: Endpoint): boolean => (spec.method === 'GET' || spec.reads === true) && spec.writes !== true
+export const isReadCall = (spec: Endpoint): boolean => (spec.method === 'GET' || spec.reads === true) && spec.writes !== true
 
 export const authenticateCaller = async (
   { authenticate, pool }: AppContext,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedFields, withoutValues } from './erasable.ts'
+import { keepStorableFields, removeErasableValues } from './erasable.ts'
 
 const STAY = ['_id', 'state']
 
@@ -10,7 +10,11 @@ test.each([
   ['removed', { before: { state: 'old', email: 'a@b.c' } }, { before: { state: 'old' }, after: { changed: ['email'] } }],
   ['touched', {}, {}],
 ])('withoutValues keeps only the permitted values in the audit row of an object that was %s', (_, fields, left) => {
-  expect(withoutValues({ type: 'shell', id: '1', name: 'Conch', ...fields }, STAY)).toEqual({ type: 'shell', id: '1', ...left })
+  expect(removeErasableValues({ type: 'shell', id: '1', name: 'Conch', ...fields }, STAY)).toEqual({
+    type: 'shell',
+    id: '1',
+    ...left,
+  })
 })
 
 test('storedFields keeps only the permitted fields of a response at any depth', () => {
@@ -21,7 +25,7 @@ test('storedFields keeps only the permitted fields of a response at any depth', 
     email: 'a@b.c',
     data: { _id: '1', email: 'a@b.c', state: 'new', rows: [{ _id: '2', name: 'Conch' }, 'Whelk'] },
   }
-  expect(storedFields(response, STAY)).toEqual({
+  expect(keepStorableFields(response, STAY)).toEqual({
     success: true,
     message: 'Shell added',
     code: 'SHELL_ADDED',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Listening, Pool } from '../postgres/db.ts'
-import { EVERYTHING, readScopedTag, RECENT_MS, scopeTag, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, readScopedTag, RECENT_MS, toScopedTag, type Tag } from '../shared/tags.ts'
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
@@ -225,7 +225,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   return {
     publish: (people, tags) => {
       if ('select' in people) {
-        for (const tag of tags) pendingAudiences.set(scopeTag(tag, people.scope), people)
+        for (const tag of tags) pendingAudiences.set(toScopedTag(tag, people.scope), people)
         flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
         return
       }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { findContentProblem, storedPdfWarning } from './file-content.ts'
+import { findContentProblem, findStoredPdfWarning } from './file-content.ts'
 
 const NO_PDF = 'This file isn’t a PDF. Choose a PDF.'
 const CUT = 'This PDF is incomplete. Save it again.'
@@ -44,9 +44,9 @@ test('a PDF that takes long to read does not block the event loop', async () => 
 })
 
 test('storedPdfWarning warns of a stored file that contains a script or is not a PDF', async () => {
-  expect(await storedPdfWarning(pdfOf('1 0 obj << >> endobj'))).toBeUndefined()
-  expect(await storedPdfWarning(SCRIPT)).toBe(
+  expect(await findStoredPdfWarning(pdfOf('1 0 obj << >> endobj'))).toBeUndefined()
+  expect(await findStoredPdfWarning(SCRIPT)).toBe(
     'This PDF contains a script. Opening it can harm your computer: ask for another file, or open it only where it can run nothing.',
   )
-  expect(await storedPdfWarning(Buffer.from('<html>'))).toMatch(/^This file isn’t a PDF\. Opening it/)
+  expect(await findStoredPdfWarning(Buffer.from('<html>'))).toMatch(/^This file isn’t a PDF\. Opening it/)
 })

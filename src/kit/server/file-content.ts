@@ -1,6 +1,6 @@
 import type { FileType } from '../shared/file-types.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
-import { inWorker, workerEntry } from '../xlsx/worker-process.ts'
+import { runInWorker, getWorkerEntry } from '../xlsx/worker-process.ts'
 import { type FileProblem, PRINT_IT } from './pdf/pdf-problem.ts'
 
 const HEADER = '%PDF-'
@@ -15,8 +15,8 @@ async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
     return { what: 'This file isn’t a PDF.', remedy: 'Choose a PDF.' }
   if (!bytes.subarray(-TAIL_BYTES).includes(END)) return { what: 'This PDF is incomplete.', remedy: 'Save it again.' }
   try {
-    const entry = workerEntry(import.meta.url, './pdf/pdf-worker.ts')
-    return await inWorker<FileProblem | undefined>(entry, undefined, { bytes, ...LIMITS })
+    const entry = getWorkerEntry(import.meta.url, './pdf/pdf-worker.ts')
+    return await runInWorker<FileProblem | undefined>(entry, undefined, { bytes, ...LIMITS })
   } catch (error) {
     // Workbooks are read in the same kind of process, so exceeded limits raise the same error.
     if (error instanceof WorkbookProblem) return { what: 'This PDF takes too long to check.', remedy: PRINT_IT }
@@ -34,7 +34,7 @@ export async function findContentProblem(type: FileType, bytes: Buffer): Promise
 }
 
 /** For a PDF that was restored from a backup or stored by a version with fewer checks. */
-export async function storedPdfWarning(bytes: Buffer): Promise<string | undefined> {
+export async function findStoredPdfWarning(bytes: Buffer): Promise<string | undefined> {
   const what = await pdfProblem(bytes).then(
     (problem) => problem?.what,
     () => 'This PDF could not be checked.',

@@ -1,12 +1,14 @@
 import type { PasswordOwner, JudgedPassword } from '../shared/password.ts'
-import { workerEntry } from '../xlsx/worker-process.ts'
+import { getWorkerEntry } from '../xlsx/worker-process.ts'
 import { passwordLength } from './password-length.ts'
 import { refuse } from './refusals.ts'
 import { createThread } from './thread.ts'
 
 export type ToJudge = { password: string; owner: PasswordOwner; min: number }
 
-const judge = createThread<ToJudge, JudgedPassword>(workerEntry(import.meta.url, './judge-worker.ts'), { milliseconds: 10_000 })
+const judge = createThread<ToJudge, JudgedPassword>(getWorkerEntry(import.meta.url, './judge-worker.ts'), {
+  milliseconds: 10_000,
+})
 
 /** Level 0 is refused, with the reason. Runs off the event loop. */
 export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<JudgedPassword> {

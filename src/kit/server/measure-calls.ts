@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
-import { type CallCost, newCallCost } from '../postgres/call-cost.ts'
+import { type CallCost, createCallCost } from '../postgres/call-cost.ts'
 import { recordDuration } from './recent-calls.ts'
 import { recordCall } from './slowest-calls.ts'
 
@@ -29,8 +29,8 @@ export const callMetrics = [calls, seconds] as const
 const LONG_FACTOR = 30
 
 const costs = new WeakMap<FastifyRequest, CallCost>()
-export const costOf = (request: FastifyRequest): CallCost => {
-  const cost = costs.get(request) ?? newCallCost()
+export const getCallCost = (request: FastifyRequest): CallCost => {
+  const cost = costs.get(request) ?? createCallCost()
   costs.set(request, cost)
   return cost
 }
@@ -49,7 +49,7 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     if (lasts === 'open') return
     const ms = reply.elapsedTime
     seconds.observe({ method, pattern }, ms / 1000)
-    const { statements, databaseMs, waitedMs } = costOf(request)
+    const { statements, databaseMs, waitedMs } = getCallCost(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
     // Load balancer checks and files of pages are many and fast, so they would hide the calls.
     if (lasts === 'short' && pattern.startsWith('/api/')) recordDuration(ms)

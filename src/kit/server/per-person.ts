@@ -15,7 +15,7 @@ export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writ
 
 type Limit = ReturnType<typeof limitConcurrencyByKey>
 /** Counts work against the limit until everything that it started has ended, not only until it has a result. */
-export const countedUntil =
+export const limitUntilOver =
   (limit: Limit, over: () => Promise<unknown>): Limit =>
   (userId, work) =>
     new Promise((resolve, reject) => {
@@ -29,4 +29,4 @@ export const countedUntil =
     })
 
 /** Until the response is sent or its connection is closed, it holds memory, and the client may be slow to read. */
-export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))
+export const limitUntilSent = (limit: Limit, response: Writable): Limit => limitUntilOver(limit, () => finished(response))

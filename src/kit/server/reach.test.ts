@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildActor } from '../../../test/actor.ts'
 import type { Access, Actor, Role, Tab } from '../../access/levels.ts'
 import type { Reach } from './reach.ts'
-import { unlimited } from './reach.ts'
+import { findUnlimitedReach } from './reach.ts'
 import { resolveReach } from './reach-of.ts'
 
 const now = new Date('2026-03-01T20:00:00Z')
@@ -31,8 +31,8 @@ test('a reach contains the caller and the day in Asia/Kolkata', () => {
 
 test('an own reach covers all rows only for the callers that the contract exempts', () => {
   const own = (role: Role) => resolveReach({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
-  expect(unlimited(own('AUTHOR'))).toBeUndefined()
-  expect(unlimited(own('ADMIN'))?.rows).toBe('all')
+  expect(findUnlimitedReach(own('AUTHOR'))).toBeUndefined()
+  expect(findUnlimitedReach(own('ADMIN'))?.rows).toBe('all')
 })
 
 test('a query of teams does not compile with a reach of own rows or with a hand-made object', () => {

@@ -20,8 +20,8 @@ export type Reach<Word extends RowsReach = RowsReach> = {
   readonly day: string
 }
 
-export const ownRows = (reach: Reach<'own'>): Reach<'own'> => ({ ...reach, rows: 'own' })
+export const narrowToOwnRows = (reach: Reach<'own'>): Reach<'own'> => ({ ...reach, rows: 'own' })
 
 /** Returns undefined for a caller whom `own` limits. */
-export const unlimited = (reach: Reach<'own'>): Reach<'all'> | undefined =>
+export const findUnlimitedReach = (reach: Reach<'own'>): Reach<'all'> | undefined =>
   reach.rows === 'all' ? (reach as unknown as Reach<'all'>) : undefined

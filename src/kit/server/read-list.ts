@@ -6,7 +6,7 @@ import { refuse } from './refusals.ts'
 const isPaged = (sent: Dialects): boolean =>
   [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
 /** A list that is read without paging is refused above `most` rows, and gets a warning from `warned` rows on (decision 139). */
-export const WHOLE = { warned: 4_000, most: 5_000 }
+export const WHOLE_LIST_ROWS = { warned: 4_000, most: 5_000 }
 /** Without a paging field, returns a window of all rows. It is for reports, which are computed as a whole. */
 export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
   isPaged(sent) ? toPage(sent, size) : { limit: null, offset: 0 }
@@ -24,10 +24,10 @@ export async function readList<List extends { total: number }>(
   read: (page: Paging) => Promise<List>,
 ): Promise<List> {
   if (isPaged(query)) return read(toPage(query, size))
-  const list = await read({ page: 1, limit: WHOLE.most, offset: 0 })
-  if (list.total > WHOLE.most) refuse('ASK_FOR_PAGES')
-  if (list.total >= WHOLE.warned) {
-    respondWith('warning', `299 - "This list has ${list.total} rows. From ${WHOLE.most + 1} on please ask for pages."`)
+  const list = await read({ page: 1, limit: WHOLE_LIST_ROWS.most, offset: 0 })
+  if (list.total > WHOLE_LIST_ROWS.most) refuse('ASK_FOR_PAGES')
+  if (list.total >= WHOLE_LIST_ROWS.warned) {
+    respondWith('warning', `299 - "This list has ${list.total} rows. From ${WHOLE_LIST_ROWS.most + 1} on please ask for pages."`)
     request.log.warn({ rows: list.total }, 'A list that is read without pages is almost too long')
   }
   return list

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { logCauses } from './log-causes.ts'
-import { readiness } from './readiness.ts'
+import { createReadiness } from './readiness.ts'
 
 const errorOf = (code: string, message: string) => Object.assign(new Error(message), { code })
 const noteLines = () => {
@@ -13,7 +13,7 @@ test('an outage is logged once for each cause, even if names vary, and once when
   const { lines, logger } = noteLines()
   let found: { reading: unknown; writing: unknown } = { reading: undefined, writing: undefined }
   let checks = 0
-  const { watch } = readiness({ check: async () => (checks++, found) }, logger, { watchMs: 20, freshMs: 0 })
+  const { watch } = createReadiness({ check: async () => (checks++, found) }, logger, { watchMs: 20, freshMs: 0 })
   const end = watch()
   const pass = async (count: number) => {
     const until = checks + count

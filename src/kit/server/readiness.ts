@@ -23,7 +23,7 @@ const sayCause = (what: string, error: unknown): string[] => (error === undefine
  * Logs one error line for each cause of an outage, and one line when the outage is over. `watch` checks at intervals until the
  * returned function is called.
  */
-export function readiness(
+export function createReadiness(
   pool: Pick<Pool, 'check'>,
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   { watchMs = WATCH_MS, freshMs = FRESH_MS } = {},

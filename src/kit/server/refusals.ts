@@ -1,7 +1,7 @@
-import { refusing } from '../shared/errors.ts'
+import { createRefusals } from '../shared/errors.ts'
 
 /** The refusals of the pipeline itself, before or after a handler. */
-const made = refusing({
+const made = createRefusals({
   BAD_JSON: [400, 'The body is not valid JSON.'],
   BAD_FORM: [400, 'The upload could not be read completely. Upload the file again.'],
   NOT_SIGNED_IN: [401, 'Please log in.'],

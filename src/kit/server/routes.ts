@@ -6,13 +6,13 @@ import {
   type AuthenticatedCall,
   type Definition,
   type Handlers,
-  reads,
+  isReadCall,
   type ServerContext,
   type StreamHandler,
   authenticateCaller,
   type Caller,
 } from './call.ts'
-import { costOf } from './measure-calls.ts'
+import { getCallCost } from './measure-calls.ts'
 import { refuse } from './refusals.ts'
 import { sendReply, DryRun } from './reply.ts'
 import { watchBody } from './slow-body.ts'
@@ -100,7 +100,7 @@ export const routes = <C extends Record<string, Endpoint>>(group: string, contra
 const callers = new WeakMap<FastifyRequest, AuthenticatedCall>()
 
 function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, definition: Definition): void {
-  const contextFor = (request: FastifyRequest) => ({ ...mounted, pool: mounted.pool.countedFor(costOf(request)) })
+  const contextFor = (request: FastifyRequest) => ({ ...mounted, pool: mounted.pool.countedFor(getCallCost(request)) })
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -119,7 +119,7 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
       const { actor, now, token } = await admitCaller(context, spec, request)
       // If logging out and changing one's own password were counted, somebody with another session of the same user could block
       // them.
-      const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
+      const isCounted = spec.access.who !== 'public' && !isReadCall(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { spool, spooled } from './spool.ts'
+import { spool, spoolBytes } from './spool.ts'
 
 const pieces = (count: number, size = 40_000) =>
   Array.from({ length: count }, (_, index) => new Uint8Array(size).fill(index % 251))
@@ -72,7 +72,7 @@ it('spool stops reading its source when the reader closes, even before the first
 it('spooled passes bytes on from a file', async () => {
   const bytes = new Uint8Array(200_000).fill(7)
   const got: Uint8Array[] = []
-  for await (const piece of await spooled(bytes)) got.push(piece)
+  for await (const piece of await spoolBytes(bytes)) got.push(piece)
   expect(got.length).toBeGreaterThan(1)
   expect(Buffer.concat(got).equals(bytes)).toBe(true)
 })

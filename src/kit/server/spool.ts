@@ -72,7 +72,7 @@ export async function spool(
 }
 
 /** Bytes wait in a file instead of in memory if the client does not read them. */
-export const spooled = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
+export const spoolBytes = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
   spool(
     (async function* () {
       yield bytes

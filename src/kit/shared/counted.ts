@@ -10,5 +10,5 @@ export const joinWords = (words: readonly (string | number)[], word = 'and'): st
 export const formatPlural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
 /** Formats a count with its noun: "1 row", "1,183 rows". */
-export const counted = (count: number, ...noun: [one: string, many?: string]): string =>
+export const formatQuantity = (count: number, ...noun: [one: string, many?: string]): string =>
   `${formatCount(count)} ${formatPlural(count, ...noun)}`

@@ -11,4 +11,7 @@ export const toEmailKey = (text: string): string =>
     .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Reads a text that identifies a user by id or by email. The id takes precedence, and the email has the form of `toEmailKey`. */
-export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: toEmailKey(text) })
+export const parsePersonRef = (text: string): { id: string | null; email: string } => ({
+  id: asId(text.trim()),
+  email: toEmailKey(text),
+})

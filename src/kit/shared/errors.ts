@@ -92,7 +92,7 @@ type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
  * Returns a domain's refusals and the functions that throw them. They accept only codes of the domain's own table, of `others`
  * and of the common table. Sentences of the documents are verbatim.
  */
-export function refusing<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
+export function createRefusals<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
   type Code = CodeOf<T | B[number] | typeof commonRefusals>
   const all: RefusalTable = Object.assign({}, commonRefusals, ...others, refusals)
   const refusal = (code: Code, detail?: RefusalDetail): Refusal => new Refusal(code, all[code] as RefusalTable[string], detail)
@@ -110,6 +110,6 @@ export function refusing<const T extends RefusalTable, B extends readonly Refusa
   }
 }
 
-const common = refusing({})
+const common = createRefusals({})
 export const { refusal } = common
 export const refuse: typeof common.refuse = common.refuse

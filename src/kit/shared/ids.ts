@@ -10,7 +10,7 @@ export const isAll = (text: string | undefined): boolean =>
   text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())
 
 /** Returns a random UUID. Pages cannot use `crypto.randomUUID`, which is unavailable over plain http except on loopback. */
-export const newUuid = (): string =>
+export const createUuid = (): string =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
     return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)

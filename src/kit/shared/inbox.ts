@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AccessLevel, ROLES } from '../../access/levels.ts'
 
 /** The number of days an entry stays in the inbox, and the maximum number of entries per person. */
-export const INBOX = { days: 14, most: 50 }
+export const INBOX_LIMITS = { days: 14, most: 50 }
 
 /**
  * How the app shows a person's new entry: in the inbox only, also in the list and count of the bell, or also as a message when it

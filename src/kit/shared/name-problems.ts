@@ -43,7 +43,8 @@ export const findAddressNameProblem = (
   return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }
 
-export const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+export const formatCodePoint = (sign: string): string =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const SHOWN_BEFORE = 20
 /** Returns the problem of a new text with an invisible character, as a sentence (decision 152). */
@@ -51,5 +52,5 @@ export const findInvisibleProblem = (noun: string, text: string): string | undef
   const at = text.search(STRAY)
   if (at < 0) return undefined
   const before = text.slice(0, at).trim().slice(-SHOWN_BEFORE)
-  return `${noun} can’t contain an invisible character: ${codeOf(text.slice(at))} ${before === '' ? 'at the beginning' : `after “${before}”`}. Type it instead of pasting it.`
+  return `${noun} can’t contain an invisible character: ${formatCodePoint(text.slice(at))} ${before === '' ? 'at the beginning' : `after “${before}”`}. Type it instead of pasting it.`
 }

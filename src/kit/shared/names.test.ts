@@ -6,13 +6,13 @@ import { findByName, indexByName, nameKey, buildPartMatcher } from './names.ts'
 import { findUnreadableNameProblem } from './name-problems.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { openOwner } from '../postgres/pool.ts'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
 })
 afterAll(async () => {

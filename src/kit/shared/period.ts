@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysFrom, isDay } from './time.ts'
+import { shiftDay, isDay } from './time.ts'
 
 /** A leap year, which is the maximum period of most reads. */
 export const YEAR_DAYS = 366
@@ -12,7 +12,7 @@ export const Day = (needed: string = FORMAT) =>
 /** Returns the problem of a period as a sentence. Both days are included, and `most` is the maximum number of days. */
 export const findPeriodProblem = (from: string, to: string, most: number): string | undefined => {
   if (from > to) return 'The end can’t be before the start.'
-  return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
+  return shiftDay(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
 export const countPeriodDays = ({ from, to }: { from: string; to: string }): number =>

@@ -8,7 +8,7 @@ export type Tag = string
  * Returns the tag of the data within one thing, such as the rows of one file. It invalidates only reads of this thing
  * (`ReadOptions.scopeOf`).
  */
-export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
+export const toScopedTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
 export const isScopedTag = (text: Tag): boolean => text.includes('@')
 export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined } => {
   const [tag = '', scope] = text.split('@')

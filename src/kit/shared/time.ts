@@ -26,10 +26,10 @@ export const parseInstant = (text: string): Date | undefined => {
 /** Returns whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
+export const parseDay = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 const DAY_MS = 24 * 3_600_000
-export const daysFrom = (day: string, days: number): string =>
+export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Formats an instant as DD/MM/YYYY hh:mm a in Asia/Kolkata, which is the documents' format (000 §2). */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   findDateProblem,
   formatDayInWords,
-  daysAfter,
+  addDaysTo,
   describeEffect,
   describeMoment,
-  monthsAfter,
+  addMonthsTo,
   readDate,
   formatDateValue,
   listMonthWeeks,
@@ -117,8 +117,8 @@ test('listMonthWeeks lists the weeks of a month from Monday to Sunday', () => {
 })
 
 test('daysAfter and monthsAfter move a day across the ends of months and years', () => {
-  expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
-  expect(monthsAfter('2026-01-31', 1)).toBe('2026-02-28')
-  expect(monthsAfter('2026-01-31', -2)).toBe('2025-11-30')
-  expect(monthsAfter('2026-12-01', 1)).toBe('2027-01-01')
+  expect(addDaysTo('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addMonthsTo('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonthsTo('2026-01-31', -2)).toBe('2025-11-30')
+  expect(addMonthsTo('2026-12-01', 1)).toBe('2027-01-01')
 })

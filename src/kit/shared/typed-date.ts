@@ -107,11 +107,11 @@ export function findDateProblem(value: string | undefined, { time = false, min, 
 const DAY_MS = 24 * 3_600_000
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-export const daysAfter = (day: string, count: number): string =>
+export const addDaysTo = (day: string, count: number): string =>
   new Date(utc(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the same day of another month, or that month's last day if it is shorter. */
-export function monthsAfter(day: string, count: number): string {
+export function addMonthsTo(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
@@ -120,10 +120,10 @@ export function monthsAfter(day: string, count: number): string {
 /** Lists the weeks of the day's month, Monday first, including the days of the adjacent months. */
 export function listMonthWeeks(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
-  const monday = daysAfter(first, -((utc(first).getUTCDay() + 6) % 7))
-  const last = daysAfter(monthsAfter(first, 1), -1)
+  const monday = addDaysTo(first, -((utc(first).getUTCDay() + 6) % 7))
+  const last = addDaysTo(addMonthsTo(first, 1), -1)
   const weeks: string[][] = []
-  for (let week = monday; week <= last; week = daysAfter(week, 7))
-    weeks.push(Array.from({ length: 7 }, (_, at) => daysAfter(week, at)))
+  for (let week = monday; week <= last; week = addDaysTo(week, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDaysTo(week, at)))
   return weeks
 }

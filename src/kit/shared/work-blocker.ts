@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toDay, daysFrom, getWeekdayName } from './time.ts'
+import { toDay, shiftDay, getWeekdayName } from './time.ts'
 import { formatDayInWords } from './typed-date.ts'
 
 /** Something that keeps a person from working now: its status in words, what it concerns, and the instant when it began. */
@@ -17,6 +17,6 @@ export function describeWorkBlocker({ status, since }: Pick<WorkBlocker, 'status
 /** Returns "today", "yesterday", "Monday", or the date of a day more than six days ago. */
 export function describeWhen(day: string, today: string): string {
   if (day >= today) return 'today'
-  if (day === daysFrom(today, -1)) return 'yesterday'
-  return day > daysFrom(today, -7) ? getWeekdayName(day) : formatDayInWords(day)
+  if (day === shiftDay(today, -1)) return 'yesterday'
+  return day > shiftDay(today, -7) ? getWeekdayName(day) : formatDayInWords(day)
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { holdKeysForPart } from '../web/key-guard.ts'
-import { untilStaying } from '../web/leaving.ts'
+import { waitUntilStaying } from '../web/leaving.ts'
 import { checkVersion } from '../web/check-version.ts'
 import { toast } from '../web/toast.ts'
 
@@ -14,7 +14,7 @@ const whenIdle = (act: () => void): (() => void) => {
 
 /** Reports that a module could not be loaded, unless the page is unloading or a new version has replaced the module. */
 export const toastMissingPart = async (): Promise<void> => {
-  await untilStaying()
+  await waitUntilStaying()
   if (await checkVersion()) return
   toast.error('This part of the page couldn’t be loaded. Check the connection and reload the page.')
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
-import { newUuid } from '../shared/ids.ts'
+import { createUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
 import { type Received, takeEarly, takeParsed } from './early-replies.ts'
 import { withFreshLogin } from './fresh-login.ts'
-import { untilStaying } from './leaving.ts'
+import { waitUntilStaying } from './leaving.ts'
 import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
@@ -148,7 +148,7 @@ export const buildCallHeaders = (options: CallOptions = {}, key?: string): Recor
 /** Turns the error of a failed `fetch` into a refusal. An aborted call keeps its own error. */
 export const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promise<never> => {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
-  await untilStaying()
+  await waitUntilStaying()
   reportCall('lost')
   throw new Refused(0, problem)
 }
@@ -187,7 +187,7 @@ const upload = (method: string, address: string, form: FormData, headers: Record
 export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
-const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
+const sendOnce = writeKeys(createUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
  * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. An unchanged write can be repeated

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { afterCall, reportCall, isDown, onConnection, readConnection, setConnection } from './connection.ts'
+import { deriveStateAfterCall, reportCall, isDown, onConnection, readConnection, setConnection } from './connection.ts'
 
 beforeEach(() => setConnection('online'))
 
@@ -20,7 +20,7 @@ describe('the connection state', () => {
     ['read only', 'not ready', 'read only'],
     ['read only', 'lost', 'read only'],
   ] as const)('changes from “%s” after a call “%s” to “%s”', (before, end, after) => {
-    expect(afterCall(before, end)).toBe(after)
+    expect(deriveStateAfterCall(before, end)).toBe(after)
   })
 })
 

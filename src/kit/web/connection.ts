@@ -29,9 +29,9 @@ export type CallOutcome = 'responded' | 'lost' | 'not ready'
  * Returns the state after a call. Only `/ready` ends a doubt or an outage. A reply may have been on its way when the connection
  * was lost, and a successful read does not prove that writes work.
  */
-export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
+export function deriveStateAfterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
   if (outcome === 'responded' || (state !== 'online' && state !== 'doubtful')) return state
   return outcome === 'lost' ? 'doubtful' : 'not ready'
 }
 
-export const reportCall = (outcome: CallOutcome): void => setConnection(afterCall(current.state, outcome))
+export const reportCall = (outcome: CallOutcome): void => setConnection(deriveStateAfterCall(current.state, outcome))

@@ -7,7 +7,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { paintLate } from '../../../test/web/slow-frame.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import {
-  afterPaint,
+  runAfterPaint,
   areKeysTaken,
   beginWrite,
   forgetKeys,
@@ -60,7 +60,7 @@ let ends: (() => void)[] = []
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = page.getByRole('textbox', { name: 'Text' })
 const awake = () => expect.poll(areKeysTaken).toBe(true)
-const painted = () => new Promise<void>(afterPaint).then(() => new Promise<void>(afterPaint))
+const painted = () => new Promise<void>(runAfterPaint).then(() => new Promise<void>(runAfterPaint))
 const press = (key: string, type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
   cdp().send('Input.dispatchKeyEvent', { type, key, code: `Digit${key}`, text: key, autoRepeat })
 const pressNamed = (key: string, windowsVirtualKeyCode: number) =>

@@ -54,14 +54,14 @@ const wake = (): void => {
 // 1. Painted -------------------------------------------------------------------------------------------------------------------
 
 /** Calls `done` when the current render is on the screen. Node paints nothing. */
-export function afterPaint(done: () => void): void {
+export function runAfterPaint(done: () => void): void {
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
   else done()
 }
 export const isPainted = (): boolean => unpainted === 0
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 /** Calls `done` when every change is on the screen and keys act again. */
-export const afterScene = (done: () => void): void => afterPaint(() => (isPainted() ? done() : afterScene(done)))
+export const afterScene = (done: () => void): void => runAfterPaint(() => (isPainted() ? done() : afterScene(done)))
 
 /** Refuses keys until the returned function is called and its effect is painted. */
 export function holdKeys(): () => void {
@@ -70,7 +70,7 @@ export function holdKeys(): () => void {
   return () => {
     if (isOver) return
     isOver = true
-    afterPaint(() => {
+    runAfterPaint(() => {
       unpainted -= 1
       paintedAt = performance.now()
     })
@@ -89,7 +89,7 @@ export const startPage = (): void => void (hasActed = false)
  */
 export function beginWrite(): () => void {
   writes += 1
-  return () => afterPaint(() => void (writes -= 1))
+  return () => runAfterPaint(() => void (writes -= 1))
 }
 
 type Keyed = {
@@ -153,7 +153,7 @@ const READ_MS = 250
  */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY
-  afterPaint(() => void (seenAt = performance.now()))
+  runAfterPaint(() => void (seenAt = performance.now()))
   return () => pressedAt - seenAt >= READ_MS
 }
 

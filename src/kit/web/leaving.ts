@@ -17,7 +17,7 @@ if (typeof addEventListener === 'function') {
  * Resolves at once, except on a page that is unloading. The requests of such a page fail because it unloads, so their failure
  * must not be reported. If the page stays open after all, the promise resolves then.
  */
-export async function untilStaying(): Promise<void> {
+export async function waitUntilStaying(): Promise<void> {
   const left = STAYS_MS - (performance.now() - leftAt)
   if (left > 0) await new Promise((done) => setTimeout(done, left))
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, isScopedTag, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
 import { readEarlyStart } from './early-replies.ts'
-import { untilStaying } from './leaving.ts'
+import { waitUntilStaying } from './leaving.ts'
 import { onOtherPages } from './other-pages.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
@@ -165,7 +165,7 @@ export function openLive(
       else if (outcome === 'ended') await pause(Math.random() * SPREAD_MS)
       else {
         failures += 1
-        await untilStaying()
+        await waitUntilStaying()
         if (!isHidden()) reportCall('lost')
         await pause(Math.min(500 * 2 ** failures, MAX_WAIT_MS) * (0.5 + Math.random() / 2))
       }

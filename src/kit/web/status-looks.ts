@@ -25,4 +25,4 @@ let looks: Readonly<Record<string, StatusLook>> = {}
 export const setStatusLooks = (all: Readonly<Record<string, StatusLook>>): void => void (looks = all)
 
 /** A word without a look is shown as plain text (interface.md, Chips). */
-export const statusLook = (word: string): StatusLook | undefined => (Object.hasOwn(looks, word) ? looks[word] : undefined)
+export const getStatusLook = (word: string): StatusLook | undefined => (Object.hasOwn(looks, word) ? looks[word] : undefined)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConnection } from './connection.ts'
-import { closeToast, readToasts, shownToasts, toast, undoNewest } from './toast.ts'
+import { closeToast, readToasts, listShownToasts, toast, undoNewest } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -15,28 +15,28 @@ it('a message stays until it is replaced, and an undo is offered once, for the n
   toast.success('Removed 3 rows', () => done.push('remove'))
   toast.success('Saved')
   vi.advanceTimersByTime(60_000)
-  expect(shownToasts()).toEqual(['Assigned tasks: 487 rows', 'Removed 3 rows', 'Saved'])
+  expect(listShownToasts()).toEqual(['Assigned tasks: 487 rows', 'Removed 3 rows', 'Saved'])
   expect(undoNewest()).toBe(true)
   expect(done).toEqual(['remove'])
   expect(undoNewest()).toBe(true)
   expect(done).toEqual(['remove', 'assign'])
   expect(undoNewest()).toBe(false)
   toast.success('Updated')
-  expect(shownToasts()).toEqual(['Updated'])
+  expect(listShownToasts()).toEqual(['Updated'])
 })
 
 it('an undo is offered while it is possible: until the given instant, else for ten minutes', () => {
   toast.success('Updated task', () => undefined, { until: new Date(Date.now() + 30_000).toISOString() })
   toast.success('Started', () => undefined)
   vi.advanceTimersByTime(29_000)
-  expect(shownToasts()).toEqual(['Updated task', 'Started'])
+  expect(listShownToasts()).toEqual(['Updated task', 'Started'])
   vi.advanceTimersByTime(2_000)
-  expect(shownToasts()).toEqual(['Started'])
+  expect(listShownToasts()).toEqual(['Started'])
   vi.advanceTimersByTime(568_000)
   expect(undoNewest()).toBe(true)
   toast.success('Started', () => undefined)
   vi.advanceTimersByTime(600_000)
-  expect([undoNewest(), shownToasts()]).toEqual([false, []])
+  expect([undoNewest(), listShownToasts()]).toEqual([false, []])
 })
 
 const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
@@ -48,7 +48,7 @@ describe('the toast about an unreachable server', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     toast.refused(LOST, 'assign')
-    expect(shownToasts()).toEqual([LOST.message])
+    expect(listShownToasts()).toEqual([LOST.message])
   })
 
   it('disappears when the connection bar appears and is not shown together with it', () => {
@@ -56,21 +56,21 @@ describe('the toast about an unreachable server', () => {
     toast.refused(LOST, 'save')
     setConnection('offline')
     vi.advanceTimersByTime(1)
-    expect(shownToasts()).toEqual([])
+    expect(listShownToasts()).toEqual([])
     toast.refused(LOST, 'save')
-    expect(shownToasts()).toEqual([])
+    expect(listShownToasts()).toEqual([])
   })
 
   it('stays until 4 seconds after the server is reached again', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     vi.advanceTimersByTime(60_000)
-    expect(shownToasts()).toEqual([LOST.message])
+    expect(listShownToasts()).toEqual([LOST.message])
     setConnection('online')
     vi.advanceTimersByTime(3_900)
-    expect(shownToasts()).toEqual([LOST.message])
+    expect(listShownToasts()).toEqual([LOST.message])
     vi.advanceTimersByTime(200)
-    expect(shownToasts()).toEqual([])
+    expect(listShownToasts()).toEqual([])
   })
 })
 
@@ -81,8 +81,8 @@ it('the toast about too many attempts disappears after the wait, while another e
   )
   toast.refused({ code: 'PAST_DATE', message: 'Only an admin can set a date in the past.' }, 'set')
   vi.advanceTimersByTime(29_000)
-  expect(shownToasts()).toHaveLength(2)
+  expect(listShownToasts()).toHaveLength(2)
   vi.advanceTimersByTime(2_000)
-  expect(shownToasts()).toEqual(['Only an admin can set a date in the past.'])
+  expect(listShownToasts()).toEqual(['Only an admin can set a date in the past.'])
   toast.done('set')
 })

@@ -91,7 +91,7 @@ const sayDropped = (why: string): void => {
 }
 onRefused(sayDropped)
 
-export const shownToasts = (): string[] => toasts.map(({ message }) => message)
+export const listShownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /**
  * Undoes the action of the newest message with Undo, in response to a key. Returns false if there is none. A message that has

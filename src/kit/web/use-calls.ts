@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
-import { EVERYTHING, scopeTag, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, toScopedTag, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall, rejectOffline, takeFirstReply } from './call.ts'
 import type { DownloadProgress } from './download.ts'
 import { dropEarly } from './early-replies.ts'
@@ -91,7 +91,7 @@ export type ReadOptions = {
   cachedBy?: unknown
   /**
    * Returns the id of the thing to which a reply belongs, such as its file. Changes by others to this thing refetch the reply
-   * (`scopeTag`). Undefined means that the reply covers all such things.
+   * (`toScopedTag`). Undefined means that the reply covers all such things.
    */
   scopeOf?: (reply: never) => string | undefined
 }
@@ -127,7 +127,7 @@ export const useRead = <const E extends Endpoint>(
  * Marks the cached replies of these reads stale, and refetches those on the screen. Call it after a refusal that shows that they
  * are outdated.
  */
-export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
+export const refetchReads = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
 export const cancelRead = <const E extends Endpoint>(spec: E, sent: CallInput<E>): Promise<void> =>
@@ -163,7 +163,9 @@ const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean
   if (scopeOf === undefined) return false
   const scope = state.data === undefined ? undefined : scopeOf(state.data as never)
   return shows.some((tag) =>
-    scope === undefined ? [...tags].some((changed) => changed.startsWith(scopeTag(tag, ''))) : tags.has(scopeTag(tag, scope)),
+    scope === undefined
+      ? [...tags].some((changed) => changed.startsWith(toScopedTag(tag, '')))
+      : tags.has(toScopedTag(tag, scope)),
   )
 }
 

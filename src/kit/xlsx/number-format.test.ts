@@ -4,7 +4,7 @@ import { formatCell, formatFigureCell, formatHoursCell, readIdentifier, type Cel
 import { getRegionFormatId, showNumber } from './number-format.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { writeSheet } from './write.ts'
-import { buildFixtureWorkbook, textRow } from './zip-fixture.ts'
+import { buildFixtureWorkbook, buildTextRow } from './zip-fixture.ts'
 
 /**
  * The expected texts come from LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook with these cells. Blanks at the ends
@@ -161,7 +161,7 @@ test('a 1904 date is the day that it shows, and a duration stays a duration', as
   const bytes = buildFixtureWorkbook({
     date1904: true,
     formats: ['dd/mm/yyyy', '[h]:mm', 'h:mm'],
-    rows: `${textRow(1, ['a', 'b', 'c'])}<row r="2"><c r="A2" s="1"><v>44592</v></c><c r="B2" s="2"><v>1.5</v></c><c r="C2" s="3"><v>0.0625</v></c></row>`,
+    rows: `${buildTextRow(1, ['a', 'b', 'c'])}<row r="2"><c r="A2" s="1"><v>44592</v></c><c r="B2" s="2"><v>1.5</v></c><c r="C2" s="3"><v>0.0625</v></c></row>`,
   })
   const { value: row } = await (await openWorkbook(bytes)).rows.next()
   if (row === undefined) throw new Error('no row')

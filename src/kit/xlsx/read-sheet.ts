@@ -3,7 +3,7 @@ import type { HeaderCell } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
 import type { WorkbookOptions, SheetPlace } from './read-workbook.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
-import { inWorker, workerEntry } from './worker-process.ts'
+import { runInWorker, getWorkerEntry } from './worker-process.ts'
 
 export type ReadRequest = Omit<WorkbookOptions, 'onBeside'>
 export type FullSheet = { header: HeaderCell[]; rows: SheetRow[]; places: SheetPlace[]; sheets: SheetSurvey[] }
@@ -21,8 +21,8 @@ export const readSheet = (
     ...options
   }: Omit<ReadRequest, 'limits'> & { limits?: Partial<WorkbookLimits>; signal?: AbortSignal } = {},
 ): Promise<FullSheet> =>
-  inWorker<FullSheet>(
-    workerEntry(import.meta.url, './read-worker.ts'),
+  runInWorker<FullSheet>(
+    getWorkerEntry(import.meta.url, './read-worker.ts'),
     { ...options, known: [...known], limits: { ...standard, ...limits } } satisfies ReadRequest,
     { bytes, ...(signal && { signal }) },
   )

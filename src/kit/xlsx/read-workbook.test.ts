@@ -5,7 +5,7 @@ import { correctWorkbook } from './correct-workbook.ts'
 import { openWorkbook, type WorkbookOptions, type Workbook } from './read-workbook.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 import { writeWorkbook } from './write.ts'
-import { buildFixtureParts, buildFixtureWorkbook, buildZip, textRow } from './zip-fixture.ts'
+import { buildFixtureParts, buildFixtureWorkbook, buildZip, buildTextRow } from './zip-fixture.ts'
 
 const known = ['question_id', 'subject', 'question_text']
 const HEADER = ['question_id', 'subject', 'question_text']
@@ -36,7 +36,7 @@ function bookOf(sheets: readonly FixtureSheet[]): Buffer {
   ])
 }
 const questions = (first: number, count: number, from = 2): string =>
-  Array.from({ length: count }, (_, at) => textRow(at + from, question(`Q-${first + at}`))).join('')
+  Array.from({ length: count }, (_, at) => buildTextRow(at + from, question(`Q-${first + at}`))).join('')
 
 async function readAll(
   bytes: Uint8Array,
@@ -56,10 +56,10 @@ const refusal = (bytes: Uint8Array, options: WorkbookOptions = {}) =>
 
 describe('the sheets of a workbook', () => {
   const three = bookOf([
-    { name: 'Unit 1', rows: textRow(1, HEADER) + questions(1, 3) },
-    { name: 'Unit 2', rows: textRow(1, [...HEADER].toReversed()) + textRow(2, question('Q-4').toReversed()) },
-    { name: 'Notes', rows: textRow(1, ['Who', 'What']) + textRow(2, ['me', 'all']) },
-    { name: 'Unit 3', state: 'hidden', rows: textRow(1, HEADER) + questions(5, 2) },
+    { name: 'Unit 1', rows: buildTextRow(1, HEADER) + questions(1, 3) },
+    { name: 'Unit 2', rows: buildTextRow(1, [...HEADER].toReversed()) + buildTextRow(2, question('Q-4').toReversed()) },
+    { name: 'Notes', rows: buildTextRow(1, ['Who', 'What']) + buildTextRow(2, ['me', 'all']) },
+    { name: 'Unit 3', state: 'hidden', rows: buildTextRow(1, HEADER) + questions(5, 2) },
   ])
 
   test('are listed with their rows, and the first one with known columns is read', async () => {
@@ -79,8 +79,8 @@ describe('the sheets of a workbook', () => {
   test('are skipped while they are empty or a cover', async () => {
     const book = bookOf([
       { name: 'Empty', rows: '' },
-      { name: 'Cover', rows: textRow(1, ['Subject', 'Physics']) + textRow(2, ['Made by', 'me']) },
-      { name: 'Bank', rows: textRow(1, HEADER) + questions(1, 1) },
+      { name: 'Cover', rows: buildTextRow(1, ['Subject', 'Physics']) + buildTextRow(2, ['Made by', 'me']) },
+      { name: 'Bank', rows: buildTextRow(1, HEADER) + questions(1, 1) },
     ])
     const { rows, sheets } = await readAll(book)
     expect(texts(rows)).toEqual([question('Q-1')])
@@ -135,7 +135,9 @@ describe('the sheets of a workbook', () => {
 })
 
 describe('the header row', () => {
-  const titled = bookOf([{ name: 'Bank', rows: textRow(1, ['Question bank of 2026']) + textRow(3, HEADER) + questions(1, 2, 4) }])
+  const titled = bookOf([
+    { name: 'Bank', rows: buildTextRow(1, ['Question bank of 2026']) + buildTextRow(3, HEADER) + questions(1, 2, 4) },
+  ])
   test('is the one with the most known names, and the rows above it are counted', async () => {
     const { rows, sheets } = await readAll(titled)
     expect(rows.map(({ row }) => row)).toEqual([4, 5])
@@ -149,7 +151,7 @@ describe('the header row', () => {
     expect(await refusal(titled, { selection: { headerRow: 900 } })).toBe('BLANK_HEADER_ROW')
   })
   test('is the first row when no name is known, even if a value below is one', async () => {
-    const book = bookOf([{ name: 'S', rows: textRow(1, ['Foo', 'Bar']) + textRow(2, ['subject', 'x']) }])
+    const book = bookOf([{ name: 'S', rows: buildTextRow(1, ['Foo', 'Bar']) + buildTextRow(2, ['subject', 'x']) }])
     expect((await readAll(book)).book.header.map(({ name }) => name)).toEqual(['Foo', 'Bar'])
   })
 })
@@ -159,7 +161,7 @@ test('hidden rows and columns are counted, and left out when the uploader asks f
     {
       name: 'Bank',
       before: '<cols><col min="2" max="2" hidden="1"/></cols>',
-      rows: textRow(1, HEADER) + questions(1, 3).replace('<row r="3"', '<row r="3" hidden="1"'),
+      rows: buildTextRow(1, HEADER) + questions(1, 3).replace('<row r="3"', '<row r="3" hidden="1"'),
     },
   ])
   const read = await readAll(book)
@@ -178,8 +180,8 @@ describe('merged cells', () => {
   const book = (after: string, third = ''): Buffer =>
     buildFixtureWorkbook({
       rows:
-        textRow(1, HEADER) +
-        textRow(2, question('Q-1')) +
+        buildTextRow(1, HEADER) +
+        buildTextRow(2, question('Q-1')) +
         `<row r="3">${cell('A3', 'Q-2')}${third}${cell('C3', 'b')}</row>` +
         `<row r="4"><c r="B4" s="0"/></row>` +
         `<row r="5">${cell('A5', 'Q-3')}${cell('C5', 'c')}</row>`,
@@ -241,12 +243,12 @@ describe('cells as other programs write them', () => {
     ['10:30:00', '10:30'],
     ['soon', '#NUM!'],
   ])('contain the ISO date %s as %s', async (iso, shown) => {
-    const rows = `${textRow(1, HEADER)}<row r="2"><c r="A2" t="d"><v>${iso}</v></c></row>`
+    const rows = `${buildTextRow(1, HEADER)}<row r="2"><c r="A2" t="d"><v>${iso}</v></c></row>`
     expect(texts((await readAll(buildFixtureWorkbook({ rows }))).rows)).toEqual([[shown]])
   })
 
   test('without the result of a shared formula are a problem, but an empty text is blank', async () => {
-    const rows = `${textRow(1, HEADER)}<row r="2"><c r="A2"><f t="shared" si="0"/></c><c r="B2" t="str"><f>""</f><v></v></c><c r="C2"><v>1</v></c></row>`
+    const rows = `${buildTextRow(1, HEADER)}<row r="2"><c r="A2"><f t="shared" si="0"/></c><c r="B2" t="str"><f>""</f><v></v></c><c r="C2"><v>1</v></c></row>`
     expect((await readAll(buildFixtureWorkbook({ rows }))).rows[0]?.cells).toEqual([
       { error: '', formula: 'a shared formula' },
       null,
@@ -256,13 +258,13 @@ describe('cells as other programs write them', () => {
 
   test('that are formatted but blank in 300,000 rows count as no rows', async () => {
     const blank = Array.from({ length: 300_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="0"/></row>`).join('')
-    const bytes = buildFixtureWorkbook({ rows: textRow(1, HEADER) + textRow(2, question('Q-1')) + blank })
+    const bytes = buildFixtureWorkbook({ rows: buildTextRow(1, HEADER) + buildTextRow(2, question('Q-1')) + blank })
     const { sheets } = await readAll(bytes)
     expect(sheets[0]).toMatchObject({ rows: 1 })
   })
 
   test('may be in parts named with backslashes, but not in parts outside the package', async () => {
-    const parts = buildFixtureParts({ rows: textRow(1, HEADER) + questions(1, 1) })
+    const parts = buildFixtureParts({ rows: buildTextRow(1, HEADER) + questions(1, 1) })
     const turned = parts.map((part) => (part.name.startsWith('xl/') ? { ...part, name: part.name.replaceAll('/', '\\') } : part))
     expect((await readAll(buildZip(turned))).rows).toHaveLength(1)
     expect(await refusal(buildZip([...turned, { name: '..\\evil.txt', content: 'x' }]))).toBe('UNSAFE')
@@ -277,8 +279,8 @@ describe('a corrected workbook', () => {
     return Buffer.concat(chunks)
   }
   const book = bookOf([
-    { name: 'One', rows: textRow(1, HEADER) + questions(1, 3) },
-    { name: 'Two', state: 'hidden', rows: textRow(1, ['other']) + textRow(2, ['kept']) },
+    { name: 'One', rows: buildTextRow(1, HEADER) + questions(1, 3) },
+    { name: 'Two', state: 'hidden', rows: buildTextRow(1, ['other']) + buildTextRow(2, ['kept']) },
   ])
 
   test('has its corrected cells, an added column and all its sheets', async () => {
@@ -302,7 +304,7 @@ describe('a corrected workbook', () => {
   test('keeps the number formats and merged ranges of the other cells', async () => {
     const bytes = buildFixtureWorkbook({
       formats: ['0%'],
-      rows: `${textRow(1, HEADER)}<row r="2"><c r="A2" t="inlineStr"><is><t>Q-1</t></is></c><c r="B2" s="1"><v>0.5</v></c></row><row r="3"/>`,
+      rows: `${buildTextRow(1, HEADER)}<row r="2"><c r="A2" t="inlineStr"><is><t>Q-1</t></is></c><c r="B2" s="1"><v>0.5</v></c></row><row r="3"/>`,
       after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>',
     })
     const changed = await corrected(bytes, { corrections: [{ row: 2, column: 'question_text', value: 'x' }] })
@@ -331,8 +333,8 @@ describe('a corrected workbook', () => {
 
   test('contains a correction only in the named one of several sheets', async () => {
     const two = bookOf([
-      { name: 'One', rows: textRow(1, HEADER) + questions(1, 1) },
-      { name: 'Two', rows: textRow(1, HEADER) + questions(2, 1) },
+      { name: 'One', rows: buildTextRow(1, HEADER) + questions(1, 1) },
+      { name: 'Two', rows: buildTextRow(1, HEADER) + questions(2, 1) },
     ])
     const options = {
       selection: { sheets: ['One', 'Two'] },

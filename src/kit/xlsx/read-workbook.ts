@@ -58,7 +58,7 @@ const HEADER_ROWS = 50
 
 /**
  * Opens a workbook by its content and reads the chosen sheets. Rows are streamed, but an .xls is read as a whole. Call it inside
- * a worker process (`inWorker`). Throws WorkbookProblem. An exceeded limit is refused at the first cell that exceeds it. NO_ROWS,
+ * a worker process (`runInWorker`). Throws WorkbookProblem. An exceeded limit is refused at the first cell that exceeds it. NO_ROWS,
  * NO_SUCH_ROW, and BAD_HEADER for values in columns without a name are thrown only after the last row, so nothing may be stored
  * before the rows have ended.
  */

@@ -9,7 +9,7 @@ import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import { openSheetXml, readFormula, readSheetTail, readValue, type SheetRange, type XmlCell, type XmlRow } from './sheet-xml.ts'
 import { type CellStyle, readStyles } from './styles.ts'
 import { readXlsxBeside } from './unkept.ts'
-import { damaged, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
+import { createDamagedProblem, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
 import { type Zip, inflate, type ZipEntry } from './zip.ts'
 
 /** Even a cell of maximum length with a format for each character is smaller. */
@@ -97,7 +97,7 @@ async function* readRows(
   try {
     for await (const row of rows) yield readRow(row, shared, context)
   } catch (cause) {
-    throw cause instanceof WorkbookProblem ? cause : damaged(cause)
+    throw cause instanceof WorkbookProblem ? cause : createDamagedProblem(cause)
   }
 }
 

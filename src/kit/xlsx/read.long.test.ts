@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
-import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
+import { buildFixtureParts, buildTextRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
   const sheets = await openSheets(bytes, { ...limits, ...changed })
@@ -174,7 +174,7 @@ describe('reading an .xlsx', () => {
     ]) {
       const found = await rowsOf(
         buildFixtureWorkbook({
-          rows: `${textRow(1, ['a'])}<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`,
+          rows: `${buildTextRow(1, ['a'])}<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`,
           sharedTexts: '<si><t>x</t></si>',
         }),
       )
@@ -205,7 +205,7 @@ describe('reading an .xlsx', () => {
   test('returns a hyperlink’s target when the text is not an address', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({
-        rows: textRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
+        rows: buildTextRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
         after:
           '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/><hyperlink ref="C1" r:id="rId3"/><hyperlink ref="D1" location="Sheet2!A1"/><hyperlink ref="E1:XFD1048576" r:id="rId4"/></hyperlinks>',
         links: [
@@ -235,7 +235,7 @@ describe('reading an .xlsx', () => {
   test('returns rows with their sheet numbers, without blank rows or rows of a huge merge', async () => {
     const rows = await readAll(
       buildFixtureWorkbook({
-        rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
+        rows: `${buildTextRow(1, ['a'])}<row r="2"/>${buildTextRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${buildTextRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
         after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
       }),
     )
@@ -243,7 +243,7 @@ describe('reading an .xlsx', () => {
   })
 
   test('chooses the first visible sheet, wherever its part is stored', async () => {
-    const parts = buildFixtureParts({ rows: textRow(1, ['hidden']) }).map((part) => {
+    const parts = buildFixtureParts({ rows: buildTextRow(1, ['hidden']) }).map((part) => {
       if (part.name === 'xl/workbook.xml')
         return {
           ...part,
@@ -270,7 +270,7 @@ describe('reading an .xlsx', () => {
 
   test('can be ended early', async () => {
     const bytes = buildFixtureWorkbook({
-      rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join(''),
+      rows: Array.from({ length: 20_000 }, (_, index) => buildTextRow(index + 1, ['a', 'b', 'c'])).join(''),
     })
     let seen = 0
     for await (const row of (await openWorkbook(bytes)).rows) {
@@ -315,13 +315,13 @@ describe('an .xls', () => {
 
 describe('limits of a workbook', () => {
   test.each<[Partial<WorkbookLimits>, string, string, string]>([
-    [{ rows: 1 }, 'TOO_MANY_ROWS', textRow(1, ['a']) + textRow(2, ['b']) + textRow(3, ['c']), ''],
-    [{ columns: 2 }, 'TOO_MANY_COLUMNS', textRow(1, ['a', 'b', 'c']), 'row 1'],
-    [{ cellCharacters: 4 }, 'CELL_TOO_LONG', textRow(1, ['name']) + textRow(4, ['four4']), 'row 4, name'],
-    [{ bytes: 10 }, 'TOO_BIG', textRow(1, ['name']), ''],
-    [{ sheets: 0 }, 'TOO_MANY_SHEETS', textRow(1, ['name']), ''],
-    [{ entries: 3 }, 'UNPACKS_TOO_LARGE', textRow(1, ['name']), ''],
-    [{ inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', textRow(1, ['name']), ''],
+    [{ rows: 1 }, 'TOO_MANY_ROWS', buildTextRow(1, ['a']) + buildTextRow(2, ['b']) + buildTextRow(3, ['c']), ''],
+    [{ columns: 2 }, 'TOO_MANY_COLUMNS', buildTextRow(1, ['a', 'b', 'c']), 'row 1'],
+    [{ cellCharacters: 4 }, 'CELL_TOO_LONG', buildTextRow(1, ['name']) + buildTextRow(4, ['four4']), 'row 4, name'],
+    [{ bytes: 10 }, 'TOO_BIG', buildTextRow(1, ['name']), ''],
+    [{ sheets: 0 }, 'TOO_MANY_SHEETS', buildTextRow(1, ['name']), ''],
+    [{ entries: 3 }, 'UNPACKS_TOO_LARGE', buildTextRow(1, ['name']), ''],
+    [{ inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', buildTextRow(1, ['name']), ''],
   ])('of %j refuse a larger workbook with %s', async (changed, code, rows, path) => {
     const problem = await problemOf(buildFixtureWorkbook({ rows }), changed)
     expect([problem.code, problem.issues[0]?.path ?? '']).toEqual([code, path])
@@ -329,7 +329,7 @@ describe('limits of a workbook', () => {
   })
 
   test('allow a workbook that exactly reaches them', async () => {
-    const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
+    const rows = buildTextRow(1, ['a', 'b']) + buildTextRow(2, ['four', 'b'])
     expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
 
@@ -339,7 +339,7 @@ describe('limits of a workbook', () => {
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(
     'refuse more than 16 MB of %s, which is read as a whole',
     async (name) => {
-      const parts = buildFixtureParts({ rows: textRow(1, ['a']) })
+      const parts = buildFixtureParts({ rows: buildTextRow(1, ['a']) })
       const large = parts.map((part) =>
         part.name === name ? { ...part, content: `${String(part.content)}<!--${noise(1 << 24)}-->` } : part,
       )
@@ -351,7 +351,7 @@ describe('limits of a workbook', () => {
     const links = Array.from({ length: 6_000 }, (_, at) => `https://content.example/${at}/${noise(3_000)}`)
     const [first] = await rowsOf(
       buildFixtureWorkbook({
-        rows: textRow(1, ['Open']),
+        rows: buildTextRow(1, ['Open']),
         after: '<hyperlinks><hyperlink ref="A1" r:id="rId6000"/></hyperlinks>',
         links,
       }),
@@ -368,8 +368,8 @@ describe('limits of a workbook', () => {
     ['one row more than a sheet may have', '<row r="1048577"><c><v>1</v></c></row>', 'DAMAGED'],
     ['a row number beyond every limit', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>', 'DAMAGED'],
     ['a column beyond every limit', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
-    ['merged cells', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
-    ['links', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
+    ['merged cells', buildTextRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
+    ['links', buildTextRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
   ])('refuse endless markup: %s', async (_, rows, code, after = '') => {
     const bytes = buildFixtureWorkbook({ rows, after, links: ['https://content.example/'] })
     expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
@@ -378,7 +378,7 @@ describe('limits of a workbook', () => {
   test('count sheets that share a part as one sheet', async () => {
     const sheets = (count: number): Buffer =>
       buildZip(
-        buildFixtureParts({ rows: textRow(1, ['a']) }).map((part) =>
+        buildFixtureParts({ rows: buildTextRow(1, ['a']) }).map((part) =>
           part.name === 'xl/workbook.xml'
             ? {
                 ...part,
@@ -397,7 +397,7 @@ describe('limits of a workbook', () => {
   test.each(['<!--', '<?a ', '<a '])('bound the scan of a million unclosed openings %s', async (open) => {
     for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
       const parts = [
-        ...buildFixtureParts({ rows: textRow(1, ['a']), sharedTexts: '' }),
+        ...buildFixtureParts({ rows: buildTextRow(1, ['a']), sharedTexts: '' }),
         { name: 'docProps/core.xml', content: '' },
       ]
       const opened = parts.map((part) => (part.name === name ? { ...part, content: `${open.repeat(1_000_000)}<a/>` } : part))
@@ -423,7 +423,7 @@ describe('limits of a workbook', () => {
 })
 
 describe('a hostile or damaged package', () => {
-  const plain = { rows: textRow(1, ['a']) }
+  const plain = { rows: buildTextRow(1, ['a']) }
   const bomb = Buffer.alloc(3_000_000, 'a')
 
   test.each<[string, Buffer, string]>([
@@ -511,7 +511,7 @@ describe('a hostile or damaged package', () => {
       ),
       'DAMAGED',
     ],
-    ['rows out of order', buildFixtureWorkbook({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
+    ['rows out of order', buildFixtureWorkbook({ rows: buildTextRow(2, ['a']) + buildTextRow(1, ['b']) }), 'DAMAGED'],
     ['a row number that is not a number', buildFixtureWorkbook({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
     ['a missing sheet', buildZip(buildFixtureParts(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
   ])('with %s is refused', async (_, bytes, code) => {
@@ -589,7 +589,7 @@ describe('the header of a sheet', () => {
 
   test('is refused when the sheet is empty or has no rows below it', async () => {
     expect((await problemOf(buildFixtureWorkbook({ rows: '' }))).code).toBe('NO_HEADER')
-    expect((await problemOf(buildFixtureWorkbook({ rows: textRow(1, ['a']) }))).code).toBe('NO_ROWS')
+    expect((await problemOf(buildFixtureWorkbook({ rows: buildTextRow(1, ['a']) }))).code).toBe('NO_ROWS')
   })
 })
 

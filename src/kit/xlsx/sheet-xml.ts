@@ -3,7 +3,7 @@ import { encodeXml } from '../shared/xml-text.ts'
 import { parseCellPosition, toColumnLetters } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
-import { damaged } from './xlsx-package.ts'
+import { createDamagedProblem } from './xlsx-package.ts'
 import { decodeXml, parseAttributes } from './xml.ts'
 import { inflate, type ZipEntry } from './zip.ts'
 
@@ -79,7 +79,7 @@ async function splitSheetXml(
           text = text.slice(keep)
           at = 0
           if (text.length > MAX_ROW_CHARACTERS) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'one row' })
-          if (!(await readOn())) throw damaged('the sheet breaks off')
+          if (!(await readOn())) throw createDamagedProblem('the sheet breaks off')
           continue
         }
         if (found.index > at) yield { markup: text.slice(at, found.index) }
@@ -94,7 +94,7 @@ async function splitSheetXml(
         at = 0
       } while (await readOn())
       // A part that ends early is damaged, even if that is after its rows.
-      if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail + text)) throw damaged('the sheet breaks off')
+      if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail + text)) throw createDamagedProblem('the sheet breaks off')
       if (text !== '') yield { markup: text }
     } finally {
       await chunks.return()
@@ -121,7 +121,7 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
       if (piece.start === undefined) continue
       const attributes = parseAttributes(piece.attributes)
       const row = attributes.has('r') ? Number(attributes.get('r')) : last + 1
-      if (!Number.isInteger(row) || row <= last || row > SHEET_ROWS) throw damaged(`row ${row} after ${last}`)
+      if (!Number.isInteger(row) || row <= last || row > SHEET_ROWS) throw createDamagedProblem(`row ${row} after ${last}`)
       last = row
       yield { row: last, isHidden: isTrue(attributes.get('hidden')), cells: readCells(piece.markup, limits) }
     }
@@ -153,7 +153,7 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
       const plain = usual.exec(attributes)
       if (plain !== null) {
         const column = columnNumber(plain[1] ?? '')
-        if (column >= SHEET_COLUMNS) throw damaged(`a cell at ${plain[1]}`)
+        if (column >= SHEET_COLUMNS) throw createDamagedProblem(`a cell at ${plain[1]}`)
         next = column + 1
         // A cell with only a style is blank.
         if (content !== '') cells.push({ column, type: plain[3] ?? 'n', style: Number(plain[2] ?? 0), markup: content })
@@ -161,7 +161,7 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
       }
       const all = parseAttributes(attributes)
       const column = all.has('r') ? parseCellPosition(all.get('r') ?? '')?.column : next
-      if (column === undefined || column >= SHEET_COLUMNS) throw damaged(`a cell at ${all.get('r')}`)
+      if (column === undefined || column >= SHEET_COLUMNS) throw createDamagedProblem(`a cell at ${all.get('r')}`)
       next = column + 1
       const metadata = Number(all.get('vm') ?? Number.NaN)
       if (content !== '' || !Number.isNaN(metadata))

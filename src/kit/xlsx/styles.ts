@@ -1,7 +1,7 @@
 import { format as formatValue } from 'numfmt'
 import type { WorkbookLimits } from './limits.ts'
 import { GENERAL, getBuiltInFormat } from './number-format.ts'
-import { elements } from './xml.ts'
+import { parseElements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 /** The parts of a cell style that affect the value. `place` says whether its font raises or lowers the whole text. */
@@ -20,15 +20,18 @@ const inner = (xml: string, name: string): string =>
 export async function readStyles(part: ZipEntry | undefined, limits: WorkbookLimits): Promise<CellStyle[]> {
   const xml = part === undefined ? '' : (await inflateToBuffer(part, limits.wholeBytes)).toString('utf8')
   const codes = new Map(
-    Array.from(elements(inner(xml, 'numFmts'), 'numFmt'), (own) => [Number(own.get('numFmtId')), own.get('formatCode') ?? '']),
+    Array.from(parseElements(inner(xml, 'numFmts'), 'numFmt'), (own) => [
+      Number(own.get('numFmtId')),
+      own.get('formatCode') ?? '',
+    ]),
   )
   const fonts = xml.includes('vertAlign')
     ? inner(xml, 'fonts')
         .split(/<(?:[\w.-]+:)?font(?=[\s/>])/)
         .slice(1)
-        .map((font) => places[elements(font, 'vertAlign').next().value?.get('val') ?? ''])
+        .map((font) => places[parseElements(font, 'vertAlign').next().value?.get('val') ?? ''])
     : []
-  return Array.from(elements(inner(xml, 'cellXfs'), 'xf'), (style): CellStyle => {
+  return Array.from(parseElements(inner(xml, 'cellXfs'), 'xf'), (style): CellStyle => {
     const id = Number(style.get('numFmtId') ?? 0)
     const place = fonts[Number(style.get('fontId') ?? Number.NaN)]
     return { ...buildStyle(codes.get(id) ?? getBuiltInFormat(id)), ...(place && { place }) }

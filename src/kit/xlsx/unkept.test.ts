@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSheets } from './read-workbook.ts'
 import type { Unkept } from './unkept.ts'
-import { buildFixtureParts, textRow, buildZip } from './zip-fixture.ts'
+import { buildFixtureParts, buildTextRow, buildZip } from './zip-fixture.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const anchor = (row: number, content: string): string =>
@@ -17,7 +17,7 @@ async function unkeptOf(parts: readonly [type: string, name: string, content: st
     { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: `<Relationships>${relations.join('')}</Relationships>` },
     ...parts.map(([, name, content]) => ({ name: `xl/${name}`, content })),
   ]
-  const [sheet] = await openSheets(buildZip(buildFixtureParts({ rows: textRow(1, ['question_id']), more })))
+  const [sheet] = await openSheets(buildZip(buildFixtureParts({ rows: buildTextRow(1, ['question_id']), more })))
   return (await sheet?.open())?.beside.unkept.all() ?? []
 }
 

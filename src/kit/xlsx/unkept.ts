@@ -1,7 +1,7 @@
 import { parseCellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import type { Package, PackageParts, SheetParts } from './xlsx-package.ts'
-import { parseAttributes, readStartTags, elements } from './xml.ts'
+import { parseAttributes, readStartTags, parseElements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 import { openSheetXml, readFormula } from './sheet-xml.ts'
 import { CFB } from '@e965/xlsx'
@@ -88,7 +88,7 @@ function placedByExcel(
   relations: string,
   media: PackageParts['media'],
 ): Map<number, ZipEntry | undefined> {
-  const ids = Array.from(elements(relations, 'rel'), (one) => [...one].find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '')
+  const ids = Array.from(parseElements(relations, 'rel'), (one) => [...one].find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '')
   const keyAt = sections(structures, 's').map((one) =>
     sections(one, 'k').findIndex((key) => attributesOf(key).get('n') === IMAGE_KEY),
   )
@@ -97,7 +97,7 @@ function placedByExcel(
     const value = at < 0 ? undefined : /^[^>]*>\s*(\d{1,9})/.exec(sections(one, 'v')[at] ?? '')?.[1]
     return value === undefined ? undefined : ids[Number(value)]
   })
-  const types = Array.from(elements(metadata, 'metadataType'), (one) => one.get('name'))
+  const types = Array.from(parseElements(metadata, 'metadataType'), (one) => one.get('name'))
   const future = sections(metadata, 'futureMetadata').find((one) => attributesOf(one).get('name') === 'XLRICHVALUE') ?? ''
   const blocks = sections(future.split(/<\/(?:[\w.-]{1,20}:)?futureMetadata/)[0] ?? '', 'bk').map(
     (one) => sections(one, 'rvb')[0],

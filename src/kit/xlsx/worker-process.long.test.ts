@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
-import { inWorker, workerEntry } from './worker-process.ts'
-import { textRow, buildFixtureWorkbook } from './zip-fixture.ts'
+import { runInWorker, getWorkerEntry } from './worker-process.ts'
+import { buildTextRow, buildFixtureWorkbook } from './zip-fixture.ts'
 
 let folder: string
 async function entryOf(name: string, work: string): Promise<URL> {
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('readSheet reads a small workbook with its links in a separate process', async () => {
   const bytes = buildFixtureWorkbook({
-    rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
+    rows: buildTextRow(1, ['question_id', 'Question Link']) + buildTextRow(3, ['00100001', 'Open']),
     after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
     links: ['https://content.example/1'],
   })
@@ -36,14 +36,16 @@ test('readSheet reads a small workbook with its links in a separate process', as
 })
 
 test('readSheet throws a problem found in the worker as a WorkbookProblem', async () => {
-  await expect(readSheet(buildFixtureWorkbook({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
+  await expect(readSheet(buildFixtureWorkbook({ rows: buildTextRow(1, ['a', 'a']) }))).rejects.toMatchObject({
     name: 'WorkbookProblem',
     code: 'BAD_HEADER',
     message: 'The column names in row 1 are not clear.',
     issues: [{ column: 'B' }],
   })
   await expect(
-    readSheet(buildFixtureWorkbook({ rows: textRow(1, ['a']) + textRow(2, ['abc']) }), { limits: { cellCharacters: 2 } }),
+    readSheet(buildFixtureWorkbook({ rows: buildTextRow(1, ['a']) + buildTextRow(2, ['abc']) }), {
+      limits: { cellCharacters: 2 },
+    }),
   ).rejects.toMatchObject({
     code: 'CELL_TOO_LONG',
     issues: [{ row: 2, column: 'a', value: 'abc…' }],
@@ -56,7 +58,7 @@ test('messages arrive in order, and the worker waits until each is handled', asy
     `async ({ data: count, send }) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
   )
   const received: number[] = []
-  const longest = await inWorker<number, number>(entry, 5, {
+  const longest = await runInWorker<number, number>(entry, 5, {
     onMessage: async (message) => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       received.push(message)
@@ -68,7 +70,7 @@ test('messages arrive in order, and the worker waits until each is handled', asy
 
 test('an error of onMessage ends the worker', async () => {
   const entry = await entryOf('endless', `async ({ send }) => { for (;;) await send(1) }`)
-  const reading = inWorker<never, number>(entry, null, {
+  const reading = runInWorker<never, number>(entry, null, {
     onMessage: () => {
       throw new Error('not stored')
     },
@@ -80,26 +82,26 @@ test('a worker is stopped at its time limit without blocking the event loop', as
   const entry = await entryOf('busy', `async () => { for (;;) {} }`)
   let turns = 0
   const timer = setInterval(() => turns++, 10)
-  await expect(inWorker(entry, null, { milliseconds: 1500 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
+  await expect(runInWorker(entry, null, { milliseconds: 1500 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
   clearInterval(timer)
   expect(turns).toBeGreaterThan(50)
 })
 
 test('a worker whose heap grows too large is stopped, and this process survives', async () => {
   const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1e6).fill(0.5)) }`)
-  await expect(inWorker(entry, null)).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+  await expect(runInWorker(entry, null)).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
 })
 
 test('a worker that uses too much memory outside its heap is stopped, even if it blocks', async () => {
   const entry = await entryOf('buffers', `async () => { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }`)
   const before = process.memoryUsage.rss()
-  await expect(inWorker(entry, null, { residentMb: 250 })).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+  await expect(runInWorker(entry, null, { residentMb: 250 })).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
 })
 
 describe('the worker process', () => {
   const pidOf = async (work = ''): Promise<number> =>
-    inWorker<number>(await entryOf(`pid${work.length}`, `async () => { ${work}; return process.pid }`), null)
+    runInWorker<number>(await entryOf(`pid${work.length}`, `async () => { ${work}; return process.pid }`), null)
   const isThere = (pid: number): boolean => {
     try {
       return process.kill(pid, 0)
@@ -119,7 +121,7 @@ describe('the worker process', () => {
   test('is replaced after it was stopped or has grown too large', async () => {
     const pid = await pidOf()
     const busy = await entryOf('busy', `async () => { for (;;) {} }`)
-    await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
+    await expect(runInWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
     const next = await pidOf()
     expect(next).not.toBe(pid)
     expect(await pidOf(`globalThis.held = Buffer.alloc(3e8, 1)`)).toBe(next)
@@ -137,7 +139,7 @@ describe('the worker process', () => {
         return 'done'
       }`,
     )
-    expect(await inWorker(entry, null)).toBe('done')
+    expect(await runInWorker(entry, null)).toBe('done')
   })
 
   test.each(['async ({ send }) => { await send(process.pid); for (;;) {} }', 'async ({ send }) => send(process.pid)'])(
@@ -170,7 +172,7 @@ test('a worker receives the bytes of each upload completely', async () => {
   const entry = await entryOf('bytes', `async ({ bytes }) => [bytes.length, bytes.every((byte, at) => byte === at % 251)]`)
   for (const length of [0, 1, 65_536, 20_000_000]) {
     const bytes = Uint8Array.from({ length }, (_, at) => at % 251)
-    expect(await inWorker(entry, null, { bytes })).toEqual([length, true])
+    expect(await runInWorker(entry, null, { bytes })).toEqual([length, true])
     expect(bytes.length).toBe(length)
   }
 })
@@ -179,22 +181,22 @@ test('an aborted signal stops the worker', async () => {
   const entry = await entryOf('wait', `async () => { for (;;) {} }`)
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('left the page')), 300)
-  await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
-  await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
+  await expect(runInWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
+  await expect(runInWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
 })
 
 test('inWorker passes on an unexpected error and rejects when the worker exits without a result', async () => {
-  await expect(inWorker(await entryOf('broken', `async () => { throw new TypeError('no such thing') }`), null)).rejects.toThrow(
-    'no such thing',
-  )
-  await expect(inWorker(await entryOf('silent', `async () => { process.exit(3) }`), null)).rejects.toThrow(
+  await expect(
+    runInWorker(await entryOf('broken', `async () => { throw new TypeError('no such thing') }`), null),
+  ).rejects.toThrow('no such thing')
+  await expect(runInWorker(await entryOf('silent', `async () => { process.exit(3) }`), null)).rejects.toThrow(
     'before it had a result',
   )
 })
 
 test('a worker has no environment variables', async () => {
   const entry = await entryOf('rights', `async () => Object.keys(process.env).length`)
-  expect(await inWorker(entry, null)).toBe(0)
+  expect(await runInWorker(entry, null)).toBe(0)
 })
 
 test('workers beyond the limit are queued', async () => {
@@ -202,7 +204,7 @@ test('workers beyond the limit are queued', async () => {
   let at = 0
   let most = 0
   const one = (): Promise<number> =>
-    inWorker<number, string>(entry, null, {
+    runInWorker<number, string>(entry, null, {
       onMessage: async (message) => {
         if (message === 'begun') most = Math.max(most, ++at)
         await new Promise((resolve) => setTimeout(resolve, 40))
@@ -214,14 +216,14 @@ test('workers beyond the limit are queued', async () => {
 })
 
 test('workerEntry finds entries in the source and in the build', async () => {
-  expect(workerEntry(import.meta.url, './read-worker.ts').href).toBe(new URL('./read-worker.ts', import.meta.url).href)
+  expect(getWorkerEntry(import.meta.url, './read-worker.ts').href).toBe(new URL('./read-worker.ts', import.meta.url).href)
   const server = join(folder, 'dist/server')
   await mkdir(join(server, 'workers'), { recursive: true })
   await writeFile(join(server, 'workers/import-worker.js'), '')
   const built = pathToFileURL(join(server, 'workers/import-worker.js')).href
   for (const caller of ['main.js', 'chunks/read-a1b2.js', 'workers/other-worker.js'])
-    expect(workerEntry(pathToFileURL(join(server, caller)).href, './import-worker.ts').href).toBe(built)
-  expect(() => workerEntry(pathToFileURL(join(server, 'main.js')).href, './gone-worker.ts')).toThrow(
+    expect(getWorkerEntry(pathToFileURL(join(server, caller)).href, './import-worker.ts').href).toBe(built)
+  expect(() => getWorkerEntry(pathToFileURL(join(server, 'main.js')).href, './gone-worker.ts')).toThrow(
     'The build has no workers/gone-worker.js',
   )
 })

@@ -10,7 +10,7 @@ import type { PostedProblem } from './problem.ts'
 
 /**
  * The default export of an entry file `<name>-worker.ts`, which processes one upload in a separate process. `send` posts a
- * message, and resolves when the parent has handled it. `inWorker` rethrows its errors; a WorkbookProblem keeps its class.
+ * message, and resolves when the parent has handled it. `runInWorker` rethrows its errors; a WorkbookProblem keeps its class.
  */
 export type WorkerFunction<Data, Result, Message = never> = (job: {
   data: Data
@@ -23,7 +23,7 @@ export type WorkerFunction<Data, Result, Message = never> = (job: {
  * './import-worker.ts')`. When running from source, it is that file. In the build, every `*-worker.ts` is `workers/<name>.js` in
  * the server's folder, and the caller is bundled into that folder or one below it.
  */
-export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` | `../${string}-worker.ts`): URL {
+export function getWorkerEntry(callerUrl: string, source: `./${string}-worker.ts` | `../${string}-worker.ts`): URL {
   if (/\.tsx?$/.test(new URL(callerUrl).pathname)) return new URL(source, callerUrl)
   const built = `workers/${source.replace(/^.*\//, '').replace(/ts$/, 'js')}`
   const places = ['./', '../', '../../'].map((up) => new URL(up + built, callerUrl))
@@ -74,7 +74,7 @@ const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
  * wait. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG, TOO_MUCH_MEMORY, the error of `onMessage`, or the
  * signal's reason. The process gets no environment variables, and therefore no secrets.
  */
-export async function inWorker<Result, Message = never>(
+export async function runInWorker<Result, Message = never>(
   entry: URL,
   data: unknown,
   options: WorkerOptions<Message> = {},
@@ -91,7 +91,7 @@ type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 let ready: Worker | undefined
 
 function start(): Worker {
-  const host = workerEntry(import.meta.url, './host-worker.ts')
+  const host = getWorkerEntry(import.meta.url, './host-worker.ts')
   const loader = host.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : []

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatInstant } from '../shared/time.ts'
 import { limits } from './limits.ts'
-import { type PlainCell, sheetRows } from '../../../test/read-workbook.ts'
+import { type PlainCell, readSheetRows } from '../../../test/read-workbook.ts'
 import type { CellValue } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import { openWorkbook } from './read-workbook.ts'
@@ -18,7 +18,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 async function cellsOf(sheet: WrittenSheet): Promise<PlainCell[][]> {
   const rows: PlainCell[][] = []
-  for await (const { cells } of sheetRows(await bytesOf(writeSheet(sheet)))) rows.push(cells)
+  for await (const { cells } of readSheetRows(await bytesOf(writeSheet(sheet)))) rows.push(cells)
   return rows
 }
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
@@ -29,7 +29,7 @@ test('formula-like text is written as text, which a second reader confirms', asy
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '00100001', "'x"]
   const bytes = await bytesOf(writeSheet({ ...text, rows: dangerous.map((value) => [value]) }))
   const seen: PlainCell[] = []
-  for await (const { cells } of sheetRows(bytes)) seen.push(cells[0] ?? null)
+  for await (const { cells } of readSheetRows(bytes)) seen.push(cells[0] ?? null)
   expect(seen).toEqual(['a', ...dangerous])
   const sheet = read(bytes, { type: 'buffer', dense: true, cellFormula: true }).Sheets['One']
   const second = (sheet?.['!data'] ?? []).map((row) => row[0])
@@ -116,7 +116,7 @@ test('a text longer than a cell is cut off with an ellipsis', async () => {
 test('a template has only a frozen header row', async () => {
   const bytes = await bytesOf(writeTemplate('Accounts', ['email', 'name']))
   const rows: PlainCell[][] = []
-  for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+  for await (const { cells } of readSheetRows(bytes)) rows.push(cells)
   expect(rows).toEqual([['email', 'name']])
   const workbook = checkWorkbook(bytes)
   const sheet = workbook.kind === 'xlsx' ? workbook.zip.get('xl/worksheets/sheet1.xml') : undefined

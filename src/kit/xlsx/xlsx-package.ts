@@ -1,6 +1,6 @@
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
-import { elements, readStartTags } from './xml.ts'
+import { parseElements, readStartTags } from './xml.ts'
 import { inflateToBuffer } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
 
@@ -25,25 +25,25 @@ export type SheetParts = {
 }
 /** A part, such as a sheet's drawing, and the picture parts to which it refers, by relationship id. */
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
-export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
+export const createDamagedProblem = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
 /** A workbook may give its parts any names, so they are found through their relationships. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
-    if (entry === undefined) throw damaged(`no ${path}`)
+    if (entry === undefined) throw createDamagedProblem(`no ${path}`)
     return (await inflateToBuffer(entry, limits.wholeBytes)).toString('utf8')
   }
   const related = async (path: string): Promise<Relation[]> => {
     const { folder, file } = relationsOf(path)
     if (!zip.has(file.toLowerCase())) return []
-    return Array.from(elements(await text(file), 'Relationship'), (attributes) => relationOf(folder, attributes))
+    return Array.from(parseElements(await text(file), 'Relationship'), (attributes) => relationOf(folder, attributes))
   }
 
   const workbook = (await related('')).find(({ type }) => type === 'officeDocument')?.target
   if (workbook === undefined) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook part' })
   const root = zip.get(workbook.toLowerCase())
-  if (root === undefined) throw damaged(`no ${workbook}`)
+  if (root === undefined) throw createDamagedProblem(`no ${workbook}`)
   if (!/\.xml$/i.test(workbook)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no .xlsx workbook part' })
   const xml = await text(workbook)
   if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
@@ -51,7 +51,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
   // Each sheet must have a part of its own.
   const taken = new Set<ZipEntry>()
-  const sheets = [...elements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
+  const sheets = [...parseElements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
     const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
     const path = worksheets.get(id)
     const part = path === undefined ? undefined : zip.get(path.toLowerCase())
@@ -60,7 +60,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
     const isHidden = (sheet.get('state') ?? 'visible') !== 'visible'
     return [{ name: sheet.get('name') ?? `Sheet${at + 1}`, isHidden, path, part }]
   })
-  if (sheets.length === 0) throw damaged('no worksheet')
+  if (sheets.length === 0) throw createDamagedProblem('no worksheet')
   if (sheets.length > limits.sheets)
     throw new WorkbookProblem('TOO_MANY_SHEETS', { values: { found: sheets.length, sheets: limits.sheets } })
 
@@ -70,7 +70,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   }
   const sharedTexts = part('sharedStrings')
   const styles = part('styles')
-  const properties = elements(xml, 'workbookPr').next().value
+  const properties = parseElements(xml, 'workbookPr').next().value
   const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
   const withMedia = async (type: string): Promise<PackageParts | undefined> => {
     const target = relations.find((relation) => relation.type === type)?.target

@@ -4,7 +4,7 @@ import { inflate, type ZipEntry } from './zip.ts'
  * Yields the attributes of every element with this local name, in order. It is for the package's own small parts (workbook,
  * relationships), not for text.
  */
-export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
+export function* parseElements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
   for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(tag)) yield parseAttributes(attributes)
 }

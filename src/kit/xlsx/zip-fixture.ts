@@ -134,7 +134,7 @@ export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
 }
 
 export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(buildFixtureParts(sheet))
-export const textRow = (row: number, texts: readonly string[]): string =>
+export const buildTextRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
 /** Row and column count from 0. `target` is the target of its relationship, and `media` the content of its part. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { HEADER, noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { HEADER, createProblems, addProblem, type Problems } from '../../kit/import/server/problems.ts'
 import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../users/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
-import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
+import { addDaysTo, readDate } from '../../kit/shared/typed-date.ts'
 import {
   parseCellDate,
   formatCell,
@@ -57,13 +57,13 @@ export function findHourColumns(header: readonly HeaderCell[]): {
 }
 
 /** Checks the rows of one workbook in order. A row has 0 to 24 hours, and so has a person's day. */
-export function hoursCheck(
+export function createHoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
   { own, fileId, people, closed, today }: HoursContext,
   named?: number,
 ): HoursCheck {
-  const problems = noProblems(named)
-  for (const name of NEEDED) if (known[name] === undefined) note(problems, HEADER, name, `The column ${name} is missing.`)
+  const problems = createProblems(named)
+  for (const name of NEEDED) if (known[name] === undefined) addProblem(problems, HEADER, name, `The column ${name} is missing.`)
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const sums = new Map<string, DaySum>()
   const seen = new Set<string>()
@@ -83,7 +83,7 @@ export function hoursCheck(
         return column === undefined ? undefined : cells[column]
       }
       const problem = (name: HourColumn, message: string): void =>
-        note(problems, row, known[name]?.name ?? name, message, cellOf(name))
+        addProblem(problems, row, known[name]?.name ?? name, message, cellOf(name))
       const textOf = (name: HourColumn): string => formatCell(cellOf(name)).trim()
       for (const name of HOUR_COLUMNS) {
         const cell = cellOf(name)
@@ -157,5 +157,5 @@ const personProblem = (person: KnownPerson | undefined, user: string, day: strin
   const why = `${user} ${standing[state]}.`
   if (gone.length === 0) return state === 'active' ? undefined : why
   const left = day === undefined ? undefined : gone.find(({ from, until }) => from <= day && day < until)
-  return left && `${why} The last day was ${formatDay(daysAfter(left.from, -1))}.`
+  return left && `${why} The last day was ${formatDay(addDaysTo(left.from, -1))}.`
 }

@@ -2,7 +2,7 @@ import { type ProblemSummary, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/
 import { type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../kit/import/server/row-stream.ts'
 import { openWorkbook } from '../../kit/xlsx/read-workbook.ts'
 import type { WorkerFunction } from '../../kit/xlsx/worker-process.ts'
-import { type CheckedHours, findHourColumns, hoursCheck, type HoursContext } from './check-hours.ts'
+import { type CheckedHours, findHourColumns, createHoursCheck, type HoursContext } from './check-hours.ts'
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { DaySum } from './queries.ts'
 
@@ -28,7 +28,7 @@ const work: WorkerFunction<HoursRequest & RowsRequest, HoursOutcome, RowsRead> =
   const { context, mode, named, corrections, selection } = data
   const { header, rows, places, survey } = await openWorkbook(bytes, { corrections, selection, known: HOUR_COLUMNS })
   const { known, unread } = findHourColumns(header)
-  const check = hoursCheck(known, context, named)
+  const check = createHoursCheck(known, context, named)
   const sample: HoursOutcome['sample'] = []
   const problems = await streamRows({
     rows,

@@ -11,9 +11,9 @@ import {
 import type { Db } from '../../kit/postgres/db.ts'
 import { checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { workerEntry } from '../../kit/xlsx/worker-process.ts'
+import { getWorkerEntry } from '../../kit/xlsx/worker-process.ts'
 import type { HoursPreview } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { findHoursFileNameProblem } from '../rules.ts'
@@ -68,7 +68,7 @@ async function readHoursFile(uploading: Uploading<HoursInput>): Promise<HoursShe
   const { id: fileId, people, closed } = found(await uploading.reading(selectUploadContext), 'PROD_FILE_NOT_FOUND')
   const own = await uploading.reading(async (db) => findRefusedOwnId(db, uploading.actor))
   const request: HoursRequest = { context: { own, fileId, people, closed, today: toDay(now) }, mode, named }
-  const sheet = await readRows<HoursOutcome>(uploading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
+  const sheet = await readRows<HoursOutcome>(uploading, { worker: getWorkerEntry(import.meta.url, './hours-worker.ts'), request })
   if (mode === 'store') refuseBad(file, sheet.problems)
   return { ...sheet, fileId, name }
 }
@@ -149,12 +149,12 @@ async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'na
 
 const heldIssue = ({ date, user, hours, file, uploaded_at: at }: StoredDay) => ({
   path: 'file',
-  message: `${user} has ${counted(hours, 'hour')} on ${formatDay(date)} in ${file}, uploaded on ${formatDay(toDay(new Date(at)))}.`,
+  message: `${user} has ${formatQuantity(hours, 'hour')} on ${formatDay(date)} in ${file}, uploaded on ${formatDay(toDay(new Date(at)))}.`,
 })
 
 const overIssue = ({ date, user, hours }: OverDay) => ({
   path: 'file',
-  message: `${user} would have ${counted(hours, 'hour')} on ${formatDay(date)}, with the other files.`,
+  message: `${user} would have ${formatQuantity(hours, 'hour')} on ${formatDay(date)}, with the other files.`,
 })
 
 /**

@@ -1,23 +1,23 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
-import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
+import { shiftDay, toDay, formatDay } from '../../kit/shared/time.ts'
 import { selectFilesWithHours } from './queries.ts'
 
-const NAMED = 2
+const MAX_NAMED_FILES = 2
 
 /**
  * Reports a month without uploaded files if the month before had some. A workspace that uploads no files is therefore never
  * reminded.
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
-  const last = daysFrom(from, -1)
+  const last = shiftDay(from, -1)
   const before = await selectFilesWithHours(db, { from: `${last.slice(0, 7)}-01`, to: last })
   const files = await selectFilesWithHours(db, { from, to })
   if (before.length + files.length === 0) return []
   const named = (of: typeof files): string =>
     joinFirst(
       of.map(({ name, uploaded_at: at }) => `${name}, ${formatDay(toDay(new Date(at)))}`),
-      NAMED,
+      MAX_NAMED_FILES,
     )
   return [
     {

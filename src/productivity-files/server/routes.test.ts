@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const [ananya, neha] = [cast.ananya.email, cast.neha.email]
 const HEADER = ['date', 'user', 'hours', 'details']
-const sheet = (rows: Cell[][], name = 'Hours.xlsx', header = HEADER) => workbook(name, header, rows)
+const sheet = (rows: Cell[][], name = 'Hours.xlsx', header = HEADER) => makeWorkbook(name, header, rows)
 const inlineText = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const good: Cell[][] = [
   ['09/03/2026', ananya, 7.5, 'Portal log'],
@@ -99,7 +99,7 @@ describe('POST upload/target/report', () => {
   })
 
   it('previews without changes, then stores each row with its day, person and exact hours', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'March.xlsx',
       ['Date', 'USER', 'hours ', 'Details', 'Ticket'],
       good.map((row) => [...row, 7]),
@@ -299,7 +299,7 @@ describe('the same hours', () => {
     await upload(await sheet(good, 'First.xlsx'))
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     // Another column width changes the bytes, as if another program had stored the file.
-    const again = await workbook(
+    const again = await makeWorkbook(
       'Again.xlsx',
       HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),
       good,

@@ -1,4 +1,4 @@
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../kit/import/server/upload.ts'
 import { checkOwnFigures } from '../../users/server/own-figures.ts'
@@ -35,5 +35,5 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
 
   takeBack: (call) => takeUploadBack([hoursUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(hoursUpload, call, { asks: false }) },
+  problemRows: { prepare: (call) => handleProblemRows(hoursUpload, call, { asks: false }) },
 })

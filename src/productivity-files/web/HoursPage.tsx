@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
-import { dayIn } from '../../kit/shared/time.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
+import { parseDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
@@ -28,7 +28,7 @@ export function HoursPage() {
   const change = useSearchChange<typeof search>(route.useNavigate())
   const { email = '', page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
-  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const [from, to] = [parseDay(search.from), parseDay(search.to)]
   const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(email, (next) => ask({ email: next }))
   const list = useRead(
@@ -65,7 +65,7 @@ export function HoursPage() {
     <ListPage
       title={file?.name ?? filename}
       crumbs={[buildCrumb('/target-report/manage', 'Manage Report'), file?.name ?? filename]}
-      aside={file && counted(file.rows, 'row')}
+      aside={file && formatQuantity(file.rows, 'row')}
       search={search}
       onSearch={change}
       {...PAGED}

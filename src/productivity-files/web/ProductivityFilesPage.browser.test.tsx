@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { type HoursPreview, type ProductivityFile, productivityFiles } from '../contract.ts'
@@ -17,7 +17,7 @@ const fileOf = (n: number): ProductivityFile => ({
   first_day: '2026-02-01',
   last_day: '2026-02-28',
   uploaded_at: '2026-03-01T05:00:00.000Z',
-  uploaded_by: named('meera'),
+  uploaded_by: getCastRef('meera'),
   own: false,
 })
 const dialog = page.getByRole('dialog')
@@ -28,15 +28,15 @@ test('files are listed 3 per page, opened with View, and deleted after confirmat
   let files = [1, 2, 3, 4].map((n) => fileOf(n))
   server.reply(productivityFiles.files, () => ({ data: { files } }))
   const removes = server.reply(productivityFiles.remove, ({ body }) => {
-    if (body.id === id(2)) return refused(refusal('STATE_CONFLICT'))
+    if (body.id === id(2)) return buildRefusalResponse(refusal('STATE_CONFLICT'))
     files = files.filter(({ _id }) => _id !== body.id)
     return {}
   })
   const request = server.reply(productivityFiles.hours, {
     data: {
       data: [
-        { row: 2, date: '2026-02-03', user: named('ananya'), hours: 7.5, details: 'Portal log' },
-        { row: 3, date: '2026-02-04', user: named('meera'), hours: 7, details: '' },
+        { row: 2, date: '2026-02-03', user: getCastRef('ananya'), hours: 7.5, details: 'Portal log' },
+        { row: 3, date: '2026-02-04', user: getCastRef('meera'), hours: 7, details: '' },
       ],
       pagination: { total: 11, page: 1, limit: 10 },
       file: fileOf(1),
@@ -87,10 +87,16 @@ test('the page asks for a workbook, previews it, and stores it after a bad cell 
     held: {
       count: 1,
       days: [
-        { date: '2026-03-02', user: named('ananya').email, hours: 7, file: 'Old.xlsx', uploaded_at: '2026-03-01T05:00:00.000Z' },
+        {
+          date: '2026-03-02',
+          user: getCastRef('ananya').email,
+          hours: 7,
+          file: 'Old.xlsx',
+          uploaded_at: '2026-03-01T05:00:00.000Z',
+        },
       ],
     },
-    rows: [{ row: 2, date: '2026-03-02', user: named('ananya').email, hours: 7.5, details: '' }],
+    rows: [{ row: 2, date: '2026-03-02', user: getCastRef('ananya').email, hours: 7.5, details: '' }],
     problems: {
       count: bad,
       issues:

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -113,7 +113,8 @@ export function ProductivityFilesPage() {
         onConfirm={async () => removed && remove.mutateAsync({ body: { id: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
-        Its {counted(removed?.rows ?? 0, 'row')} of hours will no longer count in any report. The same file can be uploaded again.
+        Its {formatQuantity(removed?.rows ?? 0, 'row')} of hours will no longer count in any report. The same file can be uploaded
+        again.
       </ConfirmDialog>
     </ListPage>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { ImportDialog } from '../../kit/import/web/ImportDialog.tsx'
 import { ImportFlow, type ImportFlowProps } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
@@ -15,7 +15,9 @@ const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx')
 
 type Props = { open: boolean; onClose: () => void }
 const heldWords = (count: number): string =>
-  count === 0 ? '' : ` ${counted(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
+  count === 0
+    ? ''
+    : ` ${formatQuantity(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
 
 export function UploadHoursDialog({ open, onClose }: Props) {
   return (
@@ -59,7 +61,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
       preview={(preview, given) => <HoursPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
       running={{ title: 'Storing the hours', note: 'Either all rows are stored or none.' }}
       result={({ count }, { isTakenBack, takeBack: takeBackButton }) => (
-        <ResultStep title={`${counted(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
+        <ResultStep title={`${formatQuantity(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
       takeBack={({ batch }) => ({
         title: 'Undo this import?',
@@ -69,10 +71,10 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
       unread={({ unread }) => unread}
       note={({ counts, people, held }) =>
         counts.bad > 0
-          ? `Either all rows are stored or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
-          : `Hours of ${counted(people, 'person', 'people')}.${heldWords(held.count)}`
+          ? `Either all rows are stored or none. Fix ${formatQuantity(counts.bad, 'row')} here, or fix the sheet and drop it again.`
+          : `Hours of ${formatQuantity(people, 'person', 'people')}.${heldWords(held.count)}`
       }
-      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' anyway' : ''}`}
+      submit={({ counts, held }) => `Store ${formatQuantity(counts.new, 'row')}${held.count > 0 ? ' anyway' : ''}`}
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { counted, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../kit/shared/counted.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -32,7 +32,7 @@ export function AccountNeedDialog({ need, onClose }: Props) {
       <p>
         {count === 0
           ? 'Everybody with open rows of the project holds one.'
-          : `${counted(count, 'person', 'people')} with open rows ${formatPlural(count, 'holds', 'hold')} none and can’t submit from then on until they start one: ${joinFirst(names, NAMED_PEOPLE, count)}.`}
+          : `${formatQuantity(count, 'person', 'people')} with open rows ${formatPlural(count, 'holds', 'hold')} none and can’t submit from then on until they start one: ${joinFirst(names, NAMED_PEOPLE, count)}.`}
       </p>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
-import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
+import { matchChange, startTwoNodes } from '../../../test/two-nodes.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
@@ -63,7 +63,7 @@ describe('the days that can be logged', () => {
 
 describe('a day that is flagged', () => {
   const productive = async (hours: number, day = '09/03/2026') => {
-    const file = await workbook('Hours.xlsx', ['date', 'user', 'hours'], [[day, cast.ananya.email, hours]] as Cell[][])
+    const file = await makeWorkbook('Hours.xlsx', ['date', 'user', 'hours'], [[day, cast.ananya.email, hours]] as Cell[][])
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
     onTestFinished(async () => {
       await app.db`delete from productivity_hours`
@@ -192,10 +192,10 @@ describe('the approval and notification of a record', () => {
       atAnanya.leave()
     })
     const { _id } = await log('2026-03-09')
-    await atKavita.until(changed('inbox'))
+    await atKavita.until(matchChange('inbox'))
     const items = [{ kind: 'qualitative', id: _id }]
     await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
-    await atAnanya.until(changed('qualitative'))
+    await atAnanya.until(matchChange('qualitative'))
     const cameTo = async (client: typeof ananya) =>
       (await client.ok(inbox.own)).data
         .filter(({ kind }) => kind.startsWith('qualitative'))
@@ -229,13 +229,13 @@ describe('the approval and notification of a record', () => {
       for (const stream of [atKavita, atAnanya, atFarhan]) stream.leave()
     })
     const columns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-    const file = await workbook('Tasks.xlsx', columns, [[cast.ananya.email, '09/03/2026', 'Call', 'Client', 1, 0]])
+    const file = await makeWorkbook('Tasks.xlsx', columns, [[cast.ananya.email, '09/03/2026', 'Call', 'Client', 1, 0]])
     const { batch } = await meera.ok(tasksImport.upload, { file, body: {} })
-    await Promise.all([atKavita.until(changed('inbox')), atAnanya.until(changed('qualitative'))])
+    await Promise.all([atKavita.until(matchChange('inbox')), atAnanya.until(matchChange('qualitative'))])
     const seen = atAnanya.events.length
     await meera.ok(tasksImport.takeBack, { params: { id: batch } })
-    await expect.poll(() => atAnanya.events.slice(seen).some(changed('qualitative'))).toBe(true)
-    expect(atFarhan.events.some(changed('qualitative'))).toBe(false)
+    await expect.poll(() => atAnanya.events.slice(seen).some(matchChange('qualitative'))).toBe(true)
+    expect(atFarhan.events.some(matchChange('qualitative'))).toBe(false)
   })
 
   it('a person without the flag is refused, while the approver keeps the records', async () => {

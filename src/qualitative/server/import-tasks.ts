@@ -1,13 +1,13 @@
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { describeNothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import { OWN_ROW, checkOwnFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
-import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
+import { addDaysTo, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
@@ -110,7 +110,7 @@ export const tasksUpload = {
     }
   },
   takeBack: takeTasksBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<null>
 
 export const tasksImportRoutes = routes('qualitative', tasksImport, {
@@ -118,7 +118,7 @@ export const tasksImportRoutes = routes('qualitative', tasksImport, {
 
   takeBack: (call) => takeUploadBack([tasksUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(tasksUpload, call, null) },
+  problemRows: { prepare: (call) => handleProblemRows(tasksUpload, call, null) },
 })
 
 type Task = {
@@ -261,7 +261,7 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
     ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
   )
   return (
-    left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
+    left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(addDaysTo(left.from, -1))}.`
   )
 }
 /** A date cell holds midnight of its day. */
@@ -274,7 +274,7 @@ const MAX_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
   if (day > today) return `${formatDay(day)} is after today.`
-  if (day < daysAfter(today, -MAX_DAYS_AGO)) return `${formatDay(day)} is more than ${MAX_DAYS_AGO} days ago.`
+  if (day < addDaysTo(today, -MAX_DAYS_AGO)) return `${formatDay(day)} is more than ${MAX_DAYS_AGO} days ago.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 const lengthProblem = (text: string, needed: string, most: number): string | undefined =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const HEADER = ['email', 'date', 'title', 'description', 'hours', 'minutes']
 const who = cast.ananya.email
-const sheet = (rows: Cell[][], name = 'Tasks.xlsx', header = HEADER) => workbook(name, header, rows)
+const sheet = (rows: Cell[][], name = 'Tasks.xlsx', header = HEADER) => makeWorkbook(name, header, rows)
 const row = (part: Partial<Record<string, Cell>> = {}): Cell[] => {
   const usual: Record<string, Cell> = {
     email: who,

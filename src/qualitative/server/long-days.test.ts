@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
@@ -44,7 +44,7 @@ const upload = async (minutes: number, name = 'Tasks.xlsx') => {
     hours,
     rest,
   ])
-  const file = await workbook(name, ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows)
+  const file = await makeWorkbook(name, ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows)
   return outcome(meera.send(tasksImport.upload, { file, body: {} }))
 }
 const versionOf = async (id: string): Promise<number> => {

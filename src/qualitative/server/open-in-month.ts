@@ -1,6 +1,6 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
@@ -20,7 +20,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       noun: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
       count: waiting.reduce((sum, { days }) => sum + days.length, 0),
       list: listDaysOfPeople(waiting, ({ fullName }) => `/inbox?kind=qualitative&everyone=yes&q=${encodeURIComponent(fullName)}`),
-      detail: waiting.length > 0 ? `of ${counted(waiting.length, 'person', 'people')}` : `${approved} approved`,
+      detail: waiting.length > 0 ? `of ${formatQuantity(waiting.length, 'person', 'people')}` : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=qualitative&everyone=yes' },
     },
     {
@@ -29,7 +29,9 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       noun: ['returned qualitative record', 'returned qualitative records'],
       count: returned,
       detail:
-        returned > 0 ? `of ${counted(ofReturned, 'person', 'people')}, not sent again` : 'All returned records were sent again',
+        returned > 0
+          ? `of ${formatQuantity(ofReturned, 'person', 'people')}, not sent again`
+          : 'All returned records were sent again',
       place: { label: 'Open', href: '/qualitativedata/all' },
     },
   ]

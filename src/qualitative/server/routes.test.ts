@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
@@ -223,7 +223,7 @@ describe('an approver', () => {
 
   it('sees a day that exceeds the shift together with productivity hours', async () => {
     const hours = [['09/03/2026', cast.ananya.email, 7, null]] as Cell[][]
-    const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], hours)
+    const file = await makeWorkbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], hours)
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
     await log(ananya, [task(1, 0)], '2026-03-09')
     expect((await kavita.ok(approvals.waiting, { query: {} })).data[0]).toMatchObject({ needs_look: false })
@@ -267,7 +267,7 @@ describe('an admin', () => {
       [cast.ananya.email.toUpperCase(), '2026-03-09', 'Note', 'On a method', '0', '45'],
       [cast.neha.email, '01/01/2026', 'Call', 'With the client', 2, 0],
     ]
-    const file = await workbook('Tasks.xlsx', header, rows)
+    const file = await makeWorkbook('Tasks.xlsx', header, rows)
     const { preview } = await meera.ok(toDryRun(tasksImport.upload), { file, body: {}, query: { dryRun: 'true' } })
     expect(preview).toMatchObject({ count: 3, counts: { new: 3, bad: 0 }, records: 2 })
     const stored = await meera.ok(tasksImport.upload, { file, body: {} })
@@ -279,7 +279,7 @@ describe('an admin', () => {
     await meera.ok(tasksImport.takeBack, { params: { id: stored.batch } })
     expect((await team()).total).toBe(0)
 
-    const bad = await workbook('Bad.xlsx', header, [
+    const bad = await makeWorkbook('Bad.xlsx', header, [
       ['nobody@proofline.example', '09/03/2026', 'T', 'D', 1, 0],
       [cast.anil.email, '09/03/2026', 'T', 'D', 1, 0],
       [cast.ananya.email, '11/03/2026', null, 'D', 24, 60],

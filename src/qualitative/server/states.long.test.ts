@@ -6,7 +6,7 @@ import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
@@ -123,7 +123,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'log') {
-    const day = daysAfter(toDay(app.clock.now), -next.back)
+    const day = addDaysTo(toDay(app.clock.now), -next.back)
     const predicted =
       next.back < 0 || next.back > 3
         ? 'INVALID_REQUEST'

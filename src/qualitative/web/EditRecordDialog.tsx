@@ -9,7 +9,7 @@ import { review } from '../review-contract.ts'
 import { MAX_LENGTH, NEEDS, askAboutTasks, sumTaskMinutes } from '../rules.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { toSentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
-import { typedTasks } from './typed-tasks.ts'
+import { toTypedTasks } from './typed-tasks.ts'
 
 type Values = { taskList: TypedTask[]; remarks: string }
 type Props = { record: QualitativeRecord | undefined; onClose: () => void }
@@ -23,7 +23,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
       open={record !== undefined}
       title={record === undefined ? '' : `${record.addedBy.fullName}, ${formatDay(record.effectiveDate)}`}
       submitLabel="Update and Approve"
-      {...(record && { initialValues: { taskList: typedTasks(record), remarks: record.managerRemark } })}
+      {...(record && { initialValues: { taskList: toTypedTasks(record), remarks: record.managerRemark } })}
       onSubmit={async ({ taskList, remarks }) => {
         if (record === undefined) return
         const { _id: recordId, version, day, effectiveDate: date, totalMinutes } = record

@@ -11,7 +11,7 @@ import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { NEEDS, askAboutTasks, getFirstDay, sumTaskMinutes } from '../rules.ts'
 import { emptyTypedTask, toSentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
-import { typedTasks } from './typed-tasks.ts'
+import { toTypedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
 /**
@@ -33,7 +33,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
   const place = record === undefined ? 'new' : `${record._id} ${record.version}`
   const stored = drafts.draftOf(place)
-  const begun: Values = { taskList: record === undefined ? [emptyTypedTask] : typedTasks(record) }
+  const begun: Values = { taskList: record === undefined ? [emptyTypedTask] : toTypedTasks(record) }
   const question = usePageQuestion()
   const submit = async ({ effectiveDate = '', taskList }: Values): Promise<unknown> => {
     const date = record?.effectiveDate ?? effectiveDate

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildMe, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
+import { buildMe, getCastRef, qualitativeRecord } from '../../../test/web/fixtures.ts'
 import { chooseAct, emulateColourScheme, expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { refusal as userRefusal } from '../../kit/shared/errors.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
 import { session } from '../../session/contract.ts'
@@ -95,14 +95,14 @@ test('the form accepts today and the three days before, and refuses more than 24
     await date.fill(text)
     ;(date.element() as HTMLElement).blur()
   }
-  await type(formatDay(daysAfter(today, -4)))
-  await expect.element(dialog.getByText(`The date must be ${formatDay(daysAfter(today, -3))} or later.`)).toBeVisible()
-  await type(formatDay(daysAfter(today, 1)))
+  await type(formatDay(addDaysTo(today, -4)))
+  await expect.element(dialog.getByText(`The date must be ${formatDay(addDaysTo(today, -3))} or later.`)).toBeVisible()
+  await type(formatDay(addDaysTo(today, 1)))
   await expect.element(dialog.getByText(`The date must be ${formatDay(today)} or earlier.`)).toBeVisible()
   await type('')
   await inDialog('Add').click()
   await expect.element(dialog.getByText(NEEDS.date)).toBeVisible()
-  await type(formatDay(daysAfter(today, -3)))
+  await type(formatDay(addDaysTo(today, -3)))
   const fill = async (at: number, hours: string) => {
     await field('Title').nth(at).fill('Long')
     await field('Description').nth(at).fill('Day')
@@ -119,7 +119,7 @@ test('the form accepts today and the three days before, and refuses more than 24
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
+  expect(adds.map(({ body }) => body.effectiveDate)).toEqual([addDaysTo(today, -3)])
 })
 
 test('the form asks once about more than twice the shift, and again after a change', async () => {
@@ -155,7 +155,7 @@ test('a returned record is changed next to its remarks, unless it changed in the
   let isOutdated = true
   const changes = server.reply(qualitative.refill, () =>
     isOutdated
-      ? refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } }))
+      ? buildRefusalResponse(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } }))
       : { data: { ...returned, version: 3 } },
   )
   await openPage('/qualitative', 'ananya', flag)
@@ -180,7 +180,7 @@ test('a returned record is changed next to its remarks, unless it changed in the
 })
 
 test('approved records have a separate page with 100 records at a time', async () => {
-  const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: named('kavita') })
+  const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: getCastRef('kavita') })
   server.reply(qualitative.own, { data: [], total: 0 })
   const request = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })
   await openPage('/qualitative', 'ananya', flag)
@@ -208,7 +208,7 @@ test('a person without the flag sees neither the menu entry nor the page', async
 test('a refusal after the flag was removed keeps the typed text', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [], total: 0 })
-  server.reply(qualitative.add, () => refused(userRefusal('NOT_ALLOWED')))
+  server.reply(qualitative.add, () => buildRefusalResponse(userRefusal('NOT_ALLOWED')))
   await openPage('/qualitative?dialog=add', 'ananya', flag)
   await field('Title').fill('Check')
   await field('Description').fill('Set 3')

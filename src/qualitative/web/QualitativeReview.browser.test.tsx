@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
+import { getCastRef, qualitativeRecord } from '../../../test/web/fixtures.ts'
 import { chooseAct, emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { listMonthsBefore, formatMonth } from '../../closed-months/rules.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -20,7 +20,7 @@ const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 const ANANYA = 'Ananya Iyer 9 March 2026'
 
 test('a manager approves a record or corrects it with remarks, and a full day is flagged', async () => {
-  const own = qualitativeRecord(3, { addedBy: named('kavita') })
+  const own = qualitativeRecord(3, { addedBy: getCastRef('kavita') })
   const records = [qualitativeRecord(1, { day: full }), qualitativeRecord(2, { day: usual, managerApproval: true }), own]
   const request = server.reply(review.team, { data: records, total: 3 })
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
@@ -91,7 +91,9 @@ test('an approval points out a day with an impossible sum, and asks once about l
 
 test('a record that changed in the meantime is not approved by an edit', async () => {
   server.reply(review.team, { data: [qualitativeRecord(1, { day: usual })], total: 1 })
-  server.reply(review.edit, () => refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } })))
+  server.reply(review.edit, () =>
+    buildRefusalResponse(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } })),
+  )
   await openPage('/qualitativedata/projects', 'kavita')
   await chooseAct(page, 'Edit')
   await field('Remarks').fill('Fine')
@@ -127,7 +129,7 @@ test('approved tasks of the team have a separate page', async () => {
   const approved = qualitativeRecord(1, {
     managerApproval: true,
     managerRemark: 'Thank you',
-    approver: named('kavita'),
+    approver: getCastRef('kavita'),
     day: full,
   })
   server.reply(review.team, { data: [], total: 0 })
@@ -199,7 +201,7 @@ test('the page asks for a workbook, previews, corrects and stores it, and can un
     tasks: [
       {
         row: 2,
-        email: named('ananya').email,
+        email: getCastRef('ananya').email,
         date: '2026-03-02',
         title: 'Call',
         description: 'Client',

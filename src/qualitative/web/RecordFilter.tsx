@@ -7,14 +7,14 @@ import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import type { useRecordFilter } from './use-record-filter.ts'
 
 /** The number of past months that are offered. */
-const MONTHS = 12
+const PAST_MONTHS = 12
 /** `month` is YYYY-MM, or empty for no month. If undefined, no months are offered. */
 type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
     const today = toDay(new Date())
-    return [today.slice(0, 7), ...listMonthsBefore(today, MONTHS)]
+    return [today.slice(0, 7), ...listMonthsBefore(today, PAST_MONTHS)]
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
@@ -30,11 +30,11 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   rowsOf: (preview) => preview.tasks,
   running: 'Adding the tasks',
   done: 'added',
-  resultOf: ({ added, records }) => `${counted(added, 'task')} added in ${counted(records, 'record')}`,
-  said: ({ added }) => `${counted(added, 'task')} uploaded.`,
+  resultOf: ({ added, records }) => `${formatQuantity(added, 'task')} added in ${formatQuantity(records, 'record')}`,
+  said: ({ added }) => `${formatQuantity(added, 'task')} uploaded.`,
   note: ({ records, besides }) =>
-    `They make ${counted(records, 'record')}${besides === 0 ? '' : `, ${besides} of them in addition to what is already logged for the day`}.`,
-  submit: ({ counts }) => `Add ${counted(counts.new, 'task')}`,
+    `They make ${formatQuantity(records, 'record')}${besides === 0 ? '' : `, ${besides} of them in addition to what is already logged for the day`}.`,
+  submit: ({ counts }) => `Add ${formatQuantity(counts.new, 'task')}`,
   takenBack: 'The records it added will be deleted.',
 }
 

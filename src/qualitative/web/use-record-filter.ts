@@ -1,4 +1,4 @@
-import { dayIn } from '../../kit/shared/time.ts'
+import { parseDay } from '../../kit/shared/time.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 
 type Part = {
@@ -12,7 +12,7 @@ type Part = {
 export function useRecordFilter(search: Part, change: (part: Part) => void) {
   const ask = (part: Part): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(search.email, (email) => ask({ email }))
-  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const [from, to] = [parseDay(search.from), parseDay(search.to)]
   return {
     ask,
     typed,

@@ -1,10 +1,10 @@
-import { NAME } from '../candidates-contract.ts'
+import { NAME_NOUN } from '../candidates-contract.ts'
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -12,8 +12,8 @@ import { splitTotal, toPage } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
-import { getContactKey, findContactProblem, getEffectOnCandidate, stageSince } from '../rules.ts'
-import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
+import { getContactKey, findContactProblem, getEffectOnCandidate, findStageStart } from '../rules.ts'
+import { CANDIDATE_FIELDS, type CandidateStage, LANE_LIMITS, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
   selectCandidateBy,
@@ -39,7 +39,7 @@ import { selectWaitDays } from './home-queries.ts'
 import { lockJob } from './job-queries.ts'
 import type { Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { written, writtenOf } from './written-candidate.ts'
+import { finishCandidateWrite, finishCandidateWrites } from './written-candidate.ts'
 
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
@@ -73,7 +73,7 @@ async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: st
   )
   return wanted.map(({ id, to }) => {
     const own = entries.filter((entry) => entry.id === id)
-    return { id, to, since: stageSince([...own, { at: now.toISOString(), by, from: own.at(-1)?.to ?? null, to }]) }
+    return { id, to, since: findStageStart([...own, { at: now.toISOString(), by, from: own.at(-1)?.to ?? null, to }]) }
   })
 }
 
@@ -85,7 +85,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const jobId = await jobOf(db, reach, params.jobId)
     const { q = null, addedBy = null } = query
     const find = { jobId, q, addedBy, stage: null }
-    const { limit } = toPage(query, LANE)
+    const { limit } = toPage(query, LANE_LIMITS)
     const [cards, counts, adders, wait] = await Promise.all([
       selectCandidateCards(db, reach, { ...find, limit }),
       countLanes(db, find),
@@ -112,7 +112,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const fields = { ...body, contactKey: getContactKey(body.contact), remarks: body.remarks ?? '' }
     const { id } = found(await insertCandidates(db, job.id, [fields], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
     const made = { id, jobId: job.id, stage: 'applied', version: 1 } as const
-    const { data } = await written({ db, ...call }, made, { after: { ...body, stage: made.stage }, now })
+    const { data } = await finishCandidateWrite({ db, ...call }, made, { after: { ...body, stage: made.stage }, now })
     return { data: { ...data, doubles: await countDoubles(db, id) } }
   },
 
@@ -120,15 +120,15 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     const { version: seen, ...sent } = body
     await refuseStale(db, candidate, seen)
-    refuseInvisible([{ path: 'name', noun: NAME, text: sent.name, before: candidate.name }])
+    refuseInvisible([{ path: 'name', noun: NAME_NOUN, text: sent.name, before: candidate.name }])
     const { name, email, contact, remarks } = { ...candidate, ...sent }
     const fields = { name, email, contact, remarks }
     const changed = CANDIDATE_FIELDS.filter((field) => fields[field] !== candidate[field])
     const now = clock()
-    if (changed.length === 0) return written({ db, ...call }, candidate, { after: {}, now })
+    if (changed.length === 0) return finishCandidateWrite({ db, ...call }, candidate, { after: {}, now })
     await updateCandidate(db, candidate.id, { ...fields, contactKey: getContactKey(contact) }, changed, { by: actor.id, now })
     const after = Object.fromEntries(changed.map((field) => [field, fields[field]]))
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
+    return finishCandidateWrite({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
   },
 
   move: async ({ db, actor, reach, params, body, clock, ...call }) => {
@@ -141,7 +141,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const moves = await datedMoves(db, [{ id, to }], actor.id, now)
     await moveCandidates(db, moves, { reason, note }, { by: actor.id, now })
     const moved = { ...candidate, stage: to, version: candidate.version + 1 }
-    return written({ db, ...call }, moved, { before: { stage: from }, after: { stage: to }, now })
+    return finishCandidateWrite({ db, ...call }, moved, { before: { stage: from }, after: { stage: to }, now })
   },
 
   moveMany: async ({ db, actor, reach, params, body, clock, ...call }) => {
@@ -158,7 +158,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
       const code = moveProblem(byId.get(_id), stage, version)
       return code === undefined ? [] : [{ path: `candidates.${at}`, message: refusal(code).message }]
     })
-    if (issues.length > 0) refuse('MOVES_REFUSED', { values: { candidates: counted(issues.length, 'candidate') }, issues })
+    if (issues.length > 0) refuse('MOVES_REFUSED', { values: { candidates: formatQuantity(issues.length, 'candidate') }, issues })
     const now = clock()
     const moves = await datedMoves(
       db,
@@ -171,7 +171,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
       candidate: { id, jobId, stage, version: version + 1 },
       entry: { before: { stage: byId.get(id)?.stage }, after: { stage } },
     }))
-    return writtenOf({ db, ...call }, jobId, moved, now)
+    return finishCandidateWrites({ db, ...call }, jobId, moved, now)
   },
 
   doubles: async ({ db, reach, body }) => {
@@ -185,6 +185,6 @@ export const candidateRoutes = routes('recruitment', candidates, {
     await refuseStale(db, candidate, query.version)
     const now = clock()
     const gone = found(await eraseCandidates(db, [candidate.id], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
-    await written({ db, ...call }, gone, { before: { stage: gone.stage }, now })
+    await finishCandidateWrite({ db, ...call }, gone, { before: { stage: gone.stage }, now })
   },
 })

@@ -5,14 +5,14 @@ import { found } from '../refusals.ts'
 import { deleteCv, lockCandidate, storeCv } from './candidate-writes.ts'
 import { buildCvDownload, cleanCvName } from './cv.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { written } from './written-candidate.ts'
+import { finishCandidateWrite } from './written-candidate.ts'
 
 export const cvRoutes = routes('recruitment', cvs, {
   store: async ({ db, actor, reach, params, file, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     const now = clock()
     await storeCv(db, candidate.id, { name: cleanCvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
+    return finishCandidateWrite({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
   },
 
   file: (call) => buildCvDownload(call),
@@ -22,6 +22,6 @@ export const cvRoutes = routes('recruitment', cvs, {
     await refuseStale(db, candidate, query.version)
     const now = clock()
     found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })
+    return finishCandidateWrite({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })
   },
 })

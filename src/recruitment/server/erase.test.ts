@@ -4,7 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { collectRegistered } from '../../kit/server/domain.ts'
-import { toDay, daysFrom } from '../../kit/shared/time.ts'
+import { toDay, shiftDay } from '../../kit/shared/time.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
@@ -208,7 +208,7 @@ describe('the retention time', () => {
   })
 
   it('takes effect on its first day, and candidates show the day of their erasure', async () => {
-    const day = (days: number): string => daysFrom(toDay(app.clock.now), days)
+    const day = (days: number): string => shiftDay(toDay(app.clock.now), days)
     const began = app.clock.now
     const set = (value: number, effective: string) =>
       meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value, effective } })

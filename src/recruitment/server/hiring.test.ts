@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { candidates } from '../candidates-contract.ts'
 import { candidatesImport } from '../candidates-import-contract.ts'
@@ -238,7 +238,7 @@ describe('an interview', () => {
 
 describe('a list of candidates', () => {
   const HEADER = ['name', 'email', 'phone', 'remarks', 'source']
-  const list = (rows: readonly (readonly string[])[]) => workbook('Pasted list.xlsx', HEADER, rows)
+  const list = (rows: readonly (readonly string[])[]) => makeWorkbook('Pasted list.xlsx', HEADER, rows)
 
   it('is previewed, added, and taken back while its candidates are unchanged', async () => {
     const [jobId, other] = [await create('Listed', [cast.tara.id]), await create('Other list', [cast.tara.id])]
@@ -285,7 +285,7 @@ describe('a list of candidates', () => {
   it('is read by the column names of job portals', async () => {
     const jobId = await create('Portal list', [cast.tara.id])
     const header = ['Candidate Name', 'E-mail ID', 'Mobile No', 'Notes', 'Resume']
-    const file = await workbook('Portal.xlsx', header, [['Esha Roy', 'esha@example.com', '98450 77771', 'Pune', 'x']])
+    const file = await makeWorkbook('Portal.xlsx', header, [['Esha Roy', 'esha@example.com', '98450 77771', 'Pune', 'x']])
     const { preview } = await tara.ok(toDryRun(candidatesImport.upload), {
       params: { jobId },
       query: { dryRun: 'true' },

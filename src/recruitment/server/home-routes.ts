@@ -1,5 +1,5 @@
 import { routes } from '../../kit/server/routes.ts'
-import { daysFrom, toDay } from '../../kit/shared/time.ts'
+import { shiftDay, toDay } from '../../kit/shared/time.ts'
 import { recruiting } from '../home-contract.ts'
 import { sumReached } from '../rules.ts'
 import { FUNNEL_DAYS } from '../funnel-vocabulary.ts'
@@ -22,7 +22,7 @@ function listed<Row extends { total: number }>(rows: readonly Row[]) {
 export const recruitmentHomeRoutes = routes('recruitment', recruiting, {
   home: async ({ db, reach, now }) => {
     const today = toDay(now)
-    const days = { from: daysFrom(today, 1 - FUNNEL_DAYS), to: today, jobId: null, recruiter: null }
+    const days = { from: shiftDay(today, 1 - FUNNEL_DAYS), to: today, jobId: null, recruiter: null }
     const [jobs, waits, added, doubles, offers, interviews, funnel, waitDays] = await Promise.all([
       selectHomeJobs(db, reach),
       selectWaiting(db, reach, today),

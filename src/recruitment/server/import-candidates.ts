@@ -1,18 +1,18 @@
 import {
   type SheetCell,
   type SheetContents,
-  nothingAdded,
+  describeNothingAdded,
   readFullSheet,
   findSheetProblems,
 } from '../../kit/import/server/full-sheet.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import type { ProblemSummary } from '../../kit/import/server/problems.ts'
 import { type TakingBack, takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { candidateFields, type DoubledCandidate } from '../candidates-contract.ts'
@@ -23,7 +23,7 @@ import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS, type CandidateField } from '../voc
 import { type CandidateValues, eraseCandidates, insertCandidates } from './candidate-writes.ts'
 import { lockJob } from './job-queries.ts'
 import { type Recruiting, candidateReachedSql } from './reached.ts'
-import { writtenOf } from './written-candidate.ts'
+import { finishCandidateWrites } from './written-candidate.ts'
 import { otherCandidateSql } from './candidate-queries.ts'
 
 type SheetDouble = { place: number; isHere: boolean; double: DoubledCandidate }
@@ -81,13 +81,13 @@ export const candidatesUpload = {
     }
   },
   takeBack: takeCandidatesBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<Input>
 
 export const candidatesImportRoutes = routes('recruitment', candidatesImport, {
   upload: { prepare: (call) => storeUpload(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
   takeBack: (call) => takeUploadBack([candidatesUpload], call),
-  problemRows: { prepare: (call) => problemRows(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
+  problemRows: { prepare: (call) => handleProblemRows(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
 })
 
 type Row = { row: number; values: CandidateValues; double: DoubledCandidate | null }
@@ -175,7 +175,7 @@ async function storeCandidates(
     candidate: { id: made[at]?.id ?? '', jobId, stage: 'applied' as const, version: 1 },
     entry: { after: { ...values, stage: 'applied', batch } },
   }))
-  await writtenOf({ db, audit, publish }, jobId, all, now)
+  await finishCandidateWrites({ db, audit, publish }, jobId, all, now)
   return { added: made.length, there, batch }
 }
 
@@ -185,7 +185,7 @@ async function takeCandidatesBack({ db, reach, batch, actor, clock, audit, publi
   return async () => {
     const changed = made.filter(({ version }) => version > 1).length
     // The message has no names, because a stored response must not contain any.
-    if (changed > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: counted(changed, 'candidate') } })
+    if (changed > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: formatQuantity(changed, 'candidate') } })
     const now = clock()
     const gone = await eraseCandidates(db, batch.made, { by: actor.id, now })
     const jobId = made[0]?.jobId ?? ''
@@ -193,7 +193,7 @@ async function takeCandidatesBack({ db, reach, batch, actor, clock, audit, publi
       candidate,
       entry: { before: { stage: candidate.stage }, after: { batch: batch.id } },
     }))
-    await writtenOf({ db, audit, publish }, jobId, all, now)
+    await finishCandidateWrites({ db, audit, publish }, jobId, all, now)
     return { rows: gone.length }
   }
 }

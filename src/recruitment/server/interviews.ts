@@ -4,7 +4,7 @@ import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { spooled } from '../../kit/server/spool.ts'
+import { spoolBytes } from '../../kit/server/spool.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { formatCalendar } from '../calendar.ts'
 import { interviews } from '../interviews-contract.ts'
@@ -12,7 +12,7 @@ import { found, refusal } from '../refusals.ts'
 import { type By, lockCandidate } from './candidate-writes.ts'
 import { candidateReachedSql, type Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { written } from './written-candidate.ts'
+import { finishCandidateWrite } from './written-candidate.ts'
 
 type Interview = { at: Date; minutes: number; interviewer: string; place: string }
 /** Replaces the previous interview of a locked candidate. */
@@ -82,7 +82,7 @@ export const interviewRoutes = routes('recruitment', interviews, {
     const now = clock()
     await storeInterview(db, candidate.id, { at, minutes, interviewer, place }, { by: actor.id, now })
     const after = { at: at.toISOString(), minutes, interviewer, place }
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
+    return finishCandidateWrite({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
   },
 
   cancel: async ({ db, actor, reach, params, query, clock, ...call }) => {
@@ -90,7 +90,11 @@ export const interviewRoutes = routes('recruitment', interviews, {
     await refuseStale(db, candidate, query.version)
     const now = clock()
     found(await cancelInterview(db, candidate.id, { by: actor.id, now }), 'INTERVIEW_NOT_FOUND')
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { interview: true }, now })
+    return finishCandidateWrite(
+      { db, ...call },
+      { ...candidate, version: candidate.version + 1 },
+      { before: { interview: true }, now },
+    )
   },
 
   file: async ({ db, reach, params, audit }) => {
@@ -98,6 +102,6 @@ export const interviewRoutes = routes('recruitment', interviews, {
     audit({ type: 'recruit-candidate', id, after: { jobId } })
     const file = formatCalendar({ ...interview, at: new Date(interview.at), changedAt: new Date(interview.changedAt) })
     // Omits the candidate's name, because other people may see the download folder.
-    return { filename: `Interview ${toDay(new Date(interview.at))}.ics`, body: await spooled(Buffer.from(file)) }
+    return { filename: `Interview ${toDay(new Date(interview.at))}.ics`, body: await spoolBytes(Buffer.from(file)) }
   },
 })

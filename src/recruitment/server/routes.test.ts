@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { auditLog } from '../../audit/contract.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
@@ -233,7 +233,7 @@ describe('recruiters of a job', () => {
 
   it('a person who has recruited cannot be removed by undoing their import', async () => {
     const email = 'newcomer@proofline.example'
-    const people = await workbook(
+    const people = await makeWorkbook(
       'People.xlsx',
       ['full_name', 'email', 'role', 'departments'],
       [['Newcomer', email, 'AUTHOR', 'recruiter']],
@@ -280,7 +280,7 @@ describe('recruiters of a job', () => {
     const [ended] = await app.db`
       select before from audit_lines where object_id = ${cast.tara.id} and before ? 'recruitsFor' order by id desc limit 1`
     expect(ended?.['before'].recruitsFor).toContain('Physics author')
-    await inDepartments(cast.tara.id, [departmentId('recruiter')])
+    await inDepartments(cast.tara.id, [getDepartmentId('recruiter')])
     expect(await recruiters()).toEqual(['Vikram Sethi'])
 
     await meera.ok(users.block, { params: { id: cast.vikram.id }, body: {} })

@@ -2,7 +2,7 @@ import { compareNames } from '../../kit/shared/name-order.ts'
 import { JOB_TEXTS } from '../contract.ts'
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPaise } from '../../kit/shared/money.ts'
 import { splitTotal } from '../../kit/shared/paging.ts'
@@ -158,7 +158,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { id, name } = found(await lockJob(db, reach, asId(params.id), 'delete'), 'JOB_NOT_FOUND')
     // Counting after the lock includes candidates committed while waiting for it.
     const count = await countCandidates(db, id)
-    if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
+    if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: formatQuantity(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }
     publish(await selectPeopleWhoSeeJob(db, [id], toDay(by.now)))
     await setRecruiters(db, id, [], by)

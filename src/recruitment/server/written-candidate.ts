@@ -12,12 +12,12 @@ type Noted = Pick<AuditEntry, 'before' | 'after'>
  * Finishes every write of a candidate: it writes the audit entry, updates the open pages of people who see the job, and returns
  * the reply.
  */
-export async function written(call: Changing, candidate: Changed, { now, ...entry }: Noted & { now: Date }) {
-  const { data } = await writtenOf(call, candidate.jobId, [{ candidate, entry }], now)
+export async function finishCandidateWrite(call: Changing, candidate: Changed, { now, ...entry }: Noted & { now: Date }) {
+  const { data } = await finishCandidateWrites(call, candidate.jobId, [{ candidate, entry }], now)
   return { data: data[0] as (typeof data)[number] }
 }
 
-export async function writtenOf(
+export async function finishCandidateWrites(
   { db, publish, audit }: Changing,
   jobId: string,
   all: readonly { candidate: Changed; entry: Noted }[],

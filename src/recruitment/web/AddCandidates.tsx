@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
@@ -124,4 +124,4 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
 }
 
 const addedWords = ({ name, doubles }: { name: string; doubles: number }): string =>
-  `${name} was added.${doubles > 0 ? ` ${counted(doubles, 'candidate')} with the same email or phone. See the warning.` : ''}`
+  `${name} was added.${doubles > 0 ? ` ${formatQuantity(doubles, 'candidate')} with the same email or phone. See the warning.` : ''}`

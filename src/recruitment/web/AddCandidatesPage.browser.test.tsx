@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { dropPersonal } from '../../kit/web/session-storage.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
@@ -108,7 +108,9 @@ test('typed values survive a reload, and a refused field gets the focus', async 
   const typed = { name: 'Harish Gowda', email: 'harish@candidates.example', contact: '98450 11203', remarks: '' }
   sessionStorage.setItem(`personal.proofline.candidate.${cast.tara.id}.${job._id}`, JSON.stringify(typed))
   server.reply(candidates.add, () =>
-    refused(refusal('INVALID_REQUEST'), { issues: [{ path: 'body.email', message: 'Please input email of the candidate!' }] }),
+    buildRefusalResponse(refusal('INVALID_REQUEST'), {
+      issues: [{ path: 'body.email', message: 'Please input email of the candidate!' }],
+    }),
   )
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(field('Name')).toHaveValue('Harish Gowda')
@@ -187,8 +189,8 @@ test('the focus is in the list after a candidate is removed', async () => {
 
 test('another recruiter’s job is not found', async () => {
   serveOwn([])
-  server.reply(jobs.ownOne, () => refused(refusal('JOB_NOT_FOUND')))
-  server.reply(candidates.own, () => refused(refusal('JOB_NOT_FOUND')))
+  server.reply(jobs.ownOne, () => buildRefusalResponse(refusal('JOB_NOT_FOUND')))
+  server.reply(candidates.own, () => buildRefusalResponse(refusal('JOB_NOT_FOUND')))
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('Job not found').first()).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your jobs' }).last()).toHaveAttribute('href', '/recruit')

@@ -1,7 +1,7 @@
 import type { BulkSplit, RowRefusal } from '../../kit/shared/bulk-act.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
-import { labelAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { describeBulkAct, explainWhyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
 import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { useLetterKeys } from '../../kit/web/letter-keys.ts'
 import type { Card } from '../candidates-contract.ts'
@@ -104,7 +104,7 @@ function StageButton({ stage, letter, count, isHere, split, onMove }: StageButto
       onClick={() => why === undefined && onMove(stage)}
     >
       {letter !== undefined && <Key>{letter}</Key>}
-      {moved === count ? stage : labelAct(stage, moved, count)}
+      {moved === count ? stage : describeBulkAct(stage, moved, count)}
       {isQuestion && '…'}
     </button>
   )

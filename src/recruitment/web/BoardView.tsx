@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { formatDayInWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { PageHeader, type PageHeaderProps } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
-import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
+import { LANE_LIMITS, STAGES, type CandidateStage } from '../vocabulary.ts'
 import styles from './BoardView.module.css'
 
 const CandidateBoard = lazyPart('CandidateBoard', () => import('./CandidateBoard.tsx'), { meanwhile: <PageSkeleton bars={6} /> })
@@ -37,7 +37,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
   // Loads the board's code in parallel with its cards instead of after them.
   useEffect(() => void CandidateBoard.ahead(), [])
-  const [limit, setLimit] = useState(LANE.usual)
+  const [limit, setLimit] = useState(LANE_LIMITS.usual)
   const read = useRead(
     candidates.board,
     { params: { jobId }, query: { q, addedBy: by, limit } },
@@ -98,7 +98,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
           openId={search.candidate}
           onStage={(next) => onSearch({ stage: [next] })}
           onOpen={onOpen}
-          onMore={() => setLimit(LANE.most)}
+          onMore={() => setLimit(LANE_LIMITS.most)}
         />
       )}
       {job.data && (
@@ -112,4 +112,4 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
 }
 
 const retentionWords = ({ erasedAfter, erasedLater: later }: Retention): string =>
-  `${counted(erasedAfter, 'day')} after their last change${later === null ? '' : `, from ${formatDayInWords(later.from)} ${counted(later.after, 'day')} after it`}`
+  `${formatQuantity(erasedAfter, 'day')} after their last change${later === null ? '' : `, from ${formatDayInWords(later.from)} ${formatQuantity(later.after, 'day')} after it`}`

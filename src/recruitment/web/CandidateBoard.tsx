@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { splitByEffect } from '../../kit/shared/bulk-act.ts'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { joinClassNames } from '../../kit/ui/class-names.ts'
 import type { CountedAct } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { createMediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { breakpoints } from '../../kit/ui/theme/breakpoints.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { useKeyedThing } from '../../kit/web/key-guard.ts'
@@ -18,7 +18,7 @@ import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { getEffectOnCandidate } from '../rules.ts'
-import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
+import { LANE_LIMITS, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { type BoardMove, findCardAfter } from './board-moves.ts'
 import { BoardFoot } from './BoardFoot.tsx'
 import styles from './CandidateBoard.module.css'
@@ -45,7 +45,7 @@ type Props = {
 
 const CANDIDATES = ['candidate', 'candidates'] as const
 /** Six lanes do not fit side by side in a narrow window. */
-const useOneLane = mediaHook(`(width <= ${breakpoints.narrow}px)`)
+const useOneLane = createMediaHook(`(width <= ${breakpoints.narrow}px)`)
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',
   ArrowDown: 'down',
@@ -229,7 +229,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
             data-lane={lane.stage}
             data-over={drag?.over === lane.stage || undefined}
             data-shown={lane.stage === stage}
-            aria-label={`${lane.stage}, ${counted(lane.total, 'candidate')}`}
+            aria-label={`${lane.stage}, ${formatQuantity(lane.total, 'candidate')}`}
           >
             <h2 className={styles.head}>
               <StageGlyph stage={lane.stage} />
@@ -265,7 +265,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
               </p>
             )}
             {lane.total > lane.cards.length && (
-              <Button small className={styles.more} disabled={lane.cards.length >= LANE.most} onClick={onMore}>
+              <Button small className={styles.more} disabled={lane.cards.length >= LANE_LIMITS.most} onClick={onMore}>
                 {formatCount(lane.total - lane.cards.length)} more
               </Button>
             )}
@@ -275,7 +275,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       {drag !== undefined && (
         <div className={styles.ghost} style={{ left: drag.x, top: drag.y }} aria-hidden="true">
           {marked.has(drag.id) && selected.length > 1
-            ? counted(selected.length, 'candidate')
+            ? formatQuantity(selected.length, 'candidate')
             : cards.find(({ _id }) => _id === drag.id)?.name}
         </div>
       )}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
-import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { CandidateDialog } from './CandidatePanel.tsx'
-import { GONE, toWordedError, readCurrent, saidInPlace } from './changed-meanwhile.ts'
+import { CANDIDATE_GONE, toWordedError, readCurrent, saidInPlace } from './changed-meanwhile.ts'
 
 const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
   isOpen: ({ candidate }: { candidate: Candidate | undefined }) => candidate !== undefined,
@@ -41,7 +41,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
       // The dialog now shows the current state, so the next press refers to it.
       if (current !== undefined) setOpened({ ...opened, seen: current.version })
       if (error instanceof Refused && error.isFinal)
-        await refresh([candidates.one, candidates.board, candidates.all, candidates.own])
+        await refetchReads([candidates.one, candidates.board, candidates.all, candidates.own])
       throw toWordedError(error, asked.name)
     }
   }
@@ -65,7 +65,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         onClose={() => onClose(false)}
       >
         {isGone ? (
-          GONE
+          CANDIDATE_GONE
         ) : (
           <>
             In the stage <b>{of?.stage}</b>. Name, email, contact, remarks, notes and CV are erased now and can’t be recovered.
@@ -82,7 +82,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         onConfirm={() => confirm(removeCv)}
         onClose={() => onClose(false)}
       >
-        {isGone ? GONE : 'It can’t be recovered.'}
+        {isGone ? CANDIDATE_GONE : 'It can’t be recovered.'}
       </ConfirmDialog>
     </>
   )

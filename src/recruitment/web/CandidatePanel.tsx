@@ -15,7 +15,7 @@ import { type Candidate, candidates } from '../candidates-contract.ts'
 import { MAX_LENGTH } from '../rules.ts'
 import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import { CandidateHistory } from './CandidateHistory.tsx'
-import { GONE } from './changed-meanwhile.ts'
+import { CANDIDATE_GONE } from './changed-meanwhile.ts'
 import styles from './CandidatePanel.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { CvPart } from './CvPart.tsx'
@@ -51,7 +51,9 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
     >
       {error !== null && (
         // A retry would not bring back a removed candidate, so none is offered.
-        <ErrorStrip {...(error.status === 404 ? { message: GONE } : { message: error.message, onRetry: () => void refetch() })} />
+        <ErrorStrip
+          {...(error.status === 404 ? { message: CANDIDATE_GONE } : { message: error.message, onRetry: () => void refetch() })}
+        />
       )}
       {reply === undefined && error === null && <PageSkeleton />}
       {data && (

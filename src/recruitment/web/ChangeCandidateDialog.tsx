@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { Refused } from '../../kit/web/call.ts'
-import { refresh, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
-import { GONE, toWordedError, saidInPlace } from './changed-meanwhile.ts'
+import { CANDIDATE_GONE, toWordedError, saidInPlace } from './changed-meanwhile.ts'
 import { type TypedCandidate, candidateProblems } from './typed-candidate.ts'
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
@@ -37,7 +37,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
       // Somebody else has changed the candidate. The typed values stay, and the next press refers to the current state.
       const isOutdated = error instanceof Refused && error.status === 409
       setWarned(isOutdated)
-      if (error instanceof Refused && error.isFinal) await refresh([candidates.one])
+      if (error instanceof Refused && error.isFinal) await refetchReads([candidates.one])
       throw toWordedError(error, candidate.name)
     }
   }
@@ -47,7 +47,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
       title={`Change ${candidate?.name ?? ''}`}
       submitLabel="Change"
       blocked={isGone}
-      note={isGone ? GONE : undefined}
+      note={isGone ? CANDIDATE_GONE : undefined}
       {...(candidate && { initialValues: candidate })}
       onSubmit={submit}
       onClose={onClose}

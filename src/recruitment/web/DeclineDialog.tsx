@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { useDiscardQuestion } from '../../kit/ui/dialog/use-discard-question.tsx'
@@ -53,7 +53,7 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
   return (
     <Dialog
       open={open}
-      title={`Decline ${another === undefined ? (only ?? '') : counted(names.length, 'candidate')}?`}
+      title={`Decline ${another === undefined ? (only ?? '') : formatQuantity(names.length, 'candidate')}?`}
       onClose={() => !busy && requestClose()}
       footer={
         question || (

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
@@ -28,7 +28,7 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
           </span>
         </p>
       ))}
-      {more > 0 && <p className={styles.double}>and {counted(more, 'more', 'more')}</p>}
+      {more > 0 && <p className={styles.double}>and {formatQuantity(more, 'more', 'more')}</p>}
     </>
   )
 }

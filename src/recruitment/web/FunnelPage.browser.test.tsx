@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildJob } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
-import { daysFrom, toDay } from '../../kit/shared/time.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
+import { shiftDay, toDay } from '../../kit/shared/time.ts'
 import { type FunnelRow, recruiting } from '../home-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -82,7 +82,7 @@ test('the funnel covers the last 90 days by default, and chosen days are in the 
   await openPage('/recruit/funnel', 'tara')
   await expect.element(page.getByRole('region', { name: 'All jobs' })).toBeVisible()
   const today = toDay(new Date())
-  expect(asked.map(({ query }) => query)).toEqual([{ from: daysFrom(today, -89), to: today }])
+  expect(asked.map(({ query }) => query)).toEqual([{ from: shiftDay(today, -89), to: today }])
   const from = page.getByRole('textbox', { name: 'From' })
   await from.fill('01/02/2026')
   await userEvent.keyboard('{Enter}')
@@ -93,7 +93,7 @@ test('the funnel covers the last 90 days by default, and chosen days are in the 
 })
 
 test('the funnel shows why it failed to load, and Retry loads it', async () => {
-  server.reply(recruiting.funnel, () => refused(refusal('UNEXPECTED')))
+  server.reply(recruiting.funnel, () => buildRefusalResponse(refusal('UNEXPECTED')))
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')
   await expect.element(page.getByText('Something went wrong on our side').first()).toBeVisible()
   server.reply(recruiting.funnel, { data: rows, reasons: [] })

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
-import { dayIn, daysFrom, toDay } from '../../kit/shared/time.ts'
+import { parseDay, shiftDay, toDay } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
@@ -13,7 +13,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type FunnelRow, recruiting } from '../home-contract.ts'
-import { type Reached, funnelSteps, sumReached } from '../rules.ts'
+import { type Reached, computeFunnelSteps, sumReached } from '../rules.ts'
 import { FUNNEL_DAYS, FUNNEL_STAGES } from '../funnel-vocabulary.ts'
 import { FunnelBars, shareWords } from './FunnelBars.tsx'
 import styles from './FunnelPage.module.css'
@@ -39,7 +39,7 @@ const columnsOf = (title: string): SmallColumn<Line>[] => [
     show: ({ reached }) => (
       <>
         {formatCount(reached[stage])}
-        {at > 0 && <small className={styles.share}> {shareWords(funnelSteps(reached)[at]?.share)}</small>}
+        {at > 0 && <small className={styles.share}> {shareWords(computeFunnelSteps(reached)[at]?.share)}</small>}
       </>
     ),
   })),
@@ -50,8 +50,8 @@ export function FunnelPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const [today] = useState(() => toDay(new Date()))
-  const to = dayIn(search.to) ?? today
-  const from = dayIn(search.from) ?? daysFrom(to, 1 - FUNNEL_DAYS)
+  const to = parseDay(search.to) ?? today
+  const from = parseDay(search.from) ?? shiftDay(to, 1 - FUNNEL_DAYS)
   const read = useRead(recruiting.funnel, { query: { from, to } }, { keepPrevious: true })
   const { data: rows, reasons = [] } = read.data ?? {}
   return (

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
@@ -178,7 +178,9 @@ test('a text file is read as a list, a workbook is sent unchanged, and other fil
 })
 
 test('a list of candidates who all exist is refused, and the dialog keeps the list', async () => {
-  server.reply(candidatesImport.upload, ({ dryRun }) => (dryRun ? { preview: preview() } : refused(refusal('ALL_ARE_THERE'))))
+  server.reply(candidatesImport.upload, ({ dryRun }) =>
+    dryRun ? { preview: preview() } : buildRefusalResponse(refusal('ALL_ARE_THERE')),
+  )
   await open()
   pasteInto(list.element(), CELLS)
   await dialog.getByRole('button', { name: /^Add 2 candidates/ }).click()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
@@ -9,7 +9,7 @@ import { describeDouble } from './double-words.ts'
 
 type Reply = { added: number; there: number; batch: string }
 const thereWords = ({ there }: { there: number }): string =>
-  there === 0 ? '' : ` ${counted(there, 'row is', 'rows are')} left out: already in this job.`
+  there === 0 ? '' : ` ${formatQuantity(there, 'row is', 'rows are')} left out: already in this job.`
 
 const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'][number]> = {
   title: 'Add candidates from a list',
@@ -36,9 +36,9 @@ const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'
   rowsOf: (preview) => preview.candidates,
   running: 'Adding the candidates',
   done: 'added',
-  resultOf: ({ added }) => `${counted(added, 'candidate')} added`,
-  note: (preview) => `${counted(preview.counts.new, 'new candidate')}.${thereWords(preview)}`,
-  submit: ({ counts }) => `Add ${counted(counts.new, 'candidate')}`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'candidate')} added`,
+  note: (preview) => `${formatQuantity(preview.counts.new, 'new candidate')}.${thereWords(preview)}`,
+  submit: ({ counts }) => `Add ${formatQuantity(counts.new, 'candidate')}`,
   takenBack: 'The candidates it added will be erased.',
 }
 

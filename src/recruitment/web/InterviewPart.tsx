@@ -12,7 +12,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
-import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
 import { MAX_LENGTH, NEEDS, findInterviewMinutesProblem, pastInterviewWarning } from '../rules.ts'
@@ -87,7 +87,7 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
     } catch (error) {
       if (!(error instanceof Refused) || saidInPlace.errorToast(error)) return
       toast.error(formatRefusal(error, name), `${method} ${path}`)
-      await refresh([candidates.one])
+      await refetchReads([candidates.one])
     }
   }
 }
@@ -164,7 +164,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
     } catch (error) {
       const current = readCurrent(error)
       if (current === undefined) return setProblem(formatRefusal(error, name))
-      await refresh([candidates.one])
+      await refetchReads([candidates.one])
       setChanged(current)
       setSeen(current.version)
     }

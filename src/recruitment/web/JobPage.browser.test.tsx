@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
-import { lost, refused } from '../../../test/web/server.ts'
+import { lost, buildRefusalResponse } from '../../../test/web/server.ts'
 import { holdFrames } from '../../../test/web/slow-frame.ts'
 import { areKeysTaken } from '../../kit/web/key-guard.ts'
 import { queryClient, refetchForOthers } from '../../kit/web/use-calls.ts'
@@ -243,7 +243,7 @@ test('a second key during a move starts another move, unless the first one is re
   server.reply(candidates.move, async ({ body: { stage, version } }) => {
     started.push([stage, version])
     await new Promise<void>((done) => (release = done))
-    if (isRefused) return refused(refusal('CANDIDATE_CHANGED'))
+    if (isRefused) return buildRefusalResponse(refusal('CANDIDATE_CHANGED'))
     return { data: { _id: buildCandidate(1, '')._id, jobId: job._id, stage, version: version + 1 } }
   })
   await openPage(address, 'vikram')
@@ -303,8 +303,8 @@ test('a candidate that may no longer be seen disappears from the panel and the b
   await userEvent.keyboard('jj{Enter}')
   const contact = page.getByText('candidate2@candidates.example')
   await expect.element(contact).toBeVisible()
-  server.reply(candidates.one, () => refused(refusal('CANDIDATE_NOT_FOUND')))
-  server.reply(candidates.board, () => refused(refusal('JOB_NOT_FOUND')))
+  server.reply(candidates.one, () => buildRefusalResponse(refusal('CANDIDATE_NOT_FOUND')))
+  server.reply(candidates.board, () => buildRefusalResponse(refusal('JOB_NOT_FOUND')))
   await queryClient.invalidateQueries()
   await expect.element(page.getByText('This candidate was removed, or is not in your jobs any more.')).toBeVisible()
   await expect.element(contact).not.toBeInTheDocument()
@@ -355,7 +355,7 @@ test('a candidate is changed only in the edited fields, and removed after confir
     const at = all.findIndex(({ _id }) => _id === params.id)
     if (answers++ === 0) {
       all[at] = { ...(all[at] as Candidate), contact: '<i>98450</i> 99999', remarks: '', version: 2 }
-      return refused(refusal('CANDIDATE_CHANGED'))
+      return buildRefusalResponse(refusal('CANDIDATE_CHANGED'))
     }
     all[at] = { ...(all[at] as Candidate), contact: body.contact ?? '', version: 3 }
     return { data: { _id: params.id, jobId: job._id, stage: 'applied' as const, version: 3 } }
@@ -464,7 +464,7 @@ test('N adds candidates one after another by keyboard, and a refusal shows below
   const all: Candidate[] = []
   serveCandidates(server, all)
   const added = server.reply(candidates.add, ({ body }) => {
-    if (body.contact === '98450 11200') return refused(refusal('JOB_CLOSED'))
+    if (body.contact === '98450 11200') return buildRefusalResponse(refusal('JOB_CLOSED'))
     const data = buildCandidate(all.length + 1, body.name, { contact: body.contact, remarks: body.remarks ?? '' })
     all.push(data)
     return { data: { _id: data._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: all.length - 1 } }
@@ -616,7 +616,7 @@ test('on a phone a key pressed before the next card is painted does not move it'
 test('a board that fails to load offers Retry', async () => {
   const all = six()
   serveCandidates(server, all)
-  server.reply(candidates.board, () => refused(refusal('UNEXPECTED')))
+  server.reply(candidates.board, () => buildRefusalResponse(refusal('UNEXPECTED')))
   await openPage(address, 'vikram')
   await expect.element(page.getByText('Something went wrong on our side').first()).toBeVisible()
   serveCandidates(server, all)

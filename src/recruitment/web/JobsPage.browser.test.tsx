@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { buildJob } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
 import { refusal } from '../refusals.ts'
@@ -57,7 +57,9 @@ test('adding a job shows a message for each missing field, and a refusal below t
   serveJobs(all)
   const created = server.reply(jobs.create, ({ body }) => {
     if (body.vacancy === 2)
-      return refused(refusal('NOT_A_RECRUITER'), { issues: [{ path: 'body.recruiters', message: 'Tara Gill has left.' }] })
+      return buildRefusalResponse(refusal('NOT_A_RECRUITER'), {
+        issues: [{ path: 'body.recruiters', message: 'Tara Gill has left.' }],
+      })
     const data = buildJob(3, { ...body, recruiters: [], hired: 0, left: body.vacancy, description: body.description ?? '' })
     all.push(data)
     return { data }
@@ -147,7 +149,7 @@ test('a job is edited with its seen version and keeps a recruiter who left', asy
 test('a job with candidates is not deleted, and closing a job can be undone', async () => {
   const all = [buildJob()]
   serveJobs(all)
-  server.reply(jobs.remove, () => refused(refusal('JOB_DELETE_ERROR', { values: { candidates: '3 candidates' } })))
+  server.reply(jobs.remove, () => buildRefusalResponse(refusal('JOB_DELETE_ERROR', { values: { candidates: '3 candidates' } })))
   const opened = server.reply(jobs.setOpen, ({ body: { open } }) => {
     const data = buildJob(1, { closed_at: open ? null : '2026-11-21T05:00:00.000Z' })
     all[0] = data
@@ -171,7 +173,7 @@ test('a job with candidates is not deleted, and closing a job can be undone', as
 
 test('the candidate report is requested by job and days, and says when it has no rows', async () => {
   serveJobs([buildJob()])
-  const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const sent = server.reply(reports.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
   await dialog.getByRole('combobox', { name: 'Job' }).click()
   await userEvent.keyboard('physics{Enter}')
@@ -183,7 +185,7 @@ test('the candidate report is requested by job and days, and says when it has no
 
 test('a recruiter downloads the report for a job chosen among their own', async () => {
   server.reply(jobs.own, { data: [buildJob()], total: 1 })
-  const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const sent = server.reply(reports.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')
   await expect.element(page.getByRole('link', { name: 'Funnel' })).toHaveAttribute('href', '/recruit/funnel')
   await page.getByRole('button', { name: 'Candidate report' }).click()

@@ -6,7 +6,7 @@ import type { CandidateStage } from '../vocabulary.ts'
 type Current = { stage: CandidateStage; version: number; at: string; by: { fullName: string } }
 
 /** Does not say who removed the candidate, because people who lost the job may not know that. */
-export const GONE = 'This candidate was removed, or is not in your jobs any more.'
+export const CANDIDATE_GONE = 'This candidate was removed, or is not in your jobs any more.'
 
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
@@ -18,7 +18,7 @@ export const saidInPlace = {
 
 /** If somebody else has changed the candidate, it says who did. */
 export function formatRefusal(error: unknown, name: string): string {
-  if (error instanceof Refused && error.code === 'CANDIDATE_NOT_FOUND') return GONE
+  if (error instanceof Refused && error.code === 'CANDIDATE_NOT_FOUND') return CANDIDATE_GONE
   const current = readCurrent(error)
   if (current === undefined) return getErrorMessage(error)
   const { by, at, stage } = current

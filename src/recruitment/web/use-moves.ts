@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { refresh, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateStage } from '../vocabulary.ts'
@@ -56,7 +56,7 @@ export function useMoves() {
             toast.error(formatRefusal(error, name), `${method} ${path}`)
           // A move whose response was lost can be repeated at once, so nothing is reloaded.
           if (error instanceof Refused && error.isFinal)
-            await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
+            await refetchReads([candidates.board, candidates.one, candidates.all, candidates.own])
           return undefined
         }
       }
@@ -103,7 +103,7 @@ export function useMoves() {
           if (now !== undefined) made.current.set(`${_id} ${version}`, { stage: now.stage, version: now.version })
         }
         const where = typeof to === 'string' ? ` to ${to}` : ' back'
-        toast.success(`Moved ${counted(moved.length, 'candidate')}${where}`, () => void moveAll(moved, jobId, back), {
+        toast.success(`Moved ${formatQuantity(moved.length, 'candidate')}${where}`, () => void moveAll(moved, jobId, back), {
           slot: 'move',
         })
         return true
@@ -118,7 +118,7 @@ export function useMoves() {
             }),
           ),
         )
-        if (error instanceof Refused && error.isFinal) await refresh([candidates.board, candidates.one])
+        if (error instanceof Refused && error.isFinal) await refetchReads([candidates.board, candidates.one])
         return false
       } finally {
         setMoving(new Set(queue.current.keys()))

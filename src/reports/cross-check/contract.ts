@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEEN } from '../../absences/vocabulary.ts'
+import { SEEN_REASONS } from '../../absences/vocabulary.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Day, Period } from '../../kit/shared/period.ts'
@@ -44,7 +44,7 @@ export const CheckedDay = z.object({
   prodHours: z.number(),
   recorded: z.number(),
   required: z.number(),
-  absence: z.enum(SEEN).nullable(),
+  absence: z.enum(SEEN_REASONS).nullable(),
   /** The verdict on the day, which every page shares (decision 157), and whether two of its sources were compared. */
   verdict: z.enum(DAY_VERDICTS),
   is_compared: z.boolean(),

@@ -1,7 +1,7 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type ImpossibleHours, describeImpossible } from '../../users/day-hours-rules.ts'
 import type { DayHours, SourceCounts, TimesheetState } from '../../users/day-verdict-rules.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
@@ -33,7 +33,7 @@ const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
 const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
 const rowsDecided = (rows: number): string =>
-  rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
+  rows === 0 ? 'no task rows were decided' : `${formatQuantity(rows, 'task row was', 'task rows were')} decided`
 
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [

@@ -1,12 +1,12 @@
 import { mayCall } from '../../access/levels.ts'
-import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, parsePersonRef } from '../../kit/shared/emails.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, ticksToHours, toTicks } from '../day-rules.ts'
 import { type RecordExplanation, explanations } from '../explain-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { selectQualitativeTasks } from './filter-queries.ts'
-import { gather, isInRanges } from './gather.ts'
+import { gatherForPeople, isInRanges } from './gather.ts'
 import { serializeLines, serializeFullRecord } from './report.ts'
 import { type DayRange, ALL_PARTS, selectReportPeople, resolveSelection } from './selection.ts'
 import type { Db } from '../../kit/postgres/db.ts'
@@ -56,7 +56,7 @@ const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Reco
 export const explainRoutes = routes('reports', explanations, {
   ofDay: async ({ db, actor, now, params: { user, day }, query }) => {
     if (!isDay(day)) refuse('INVALID_REQUEST', { issues: [{ path: 'day', message: 'Dates use YYYY-MM-DD.' }] })
-    const named = whoIs(user)
+    const named = parsePersonRef(user)
     const isOwn = named.id === actor.id || named.email === toEmailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
     const form = {
@@ -71,7 +71,7 @@ export const explainRoutes = routes('reports', explanations, {
     // The days are read from the first of the month, because the bank lists the days of the month that the caller may see.
     const people = await selectReportPeople(db, { ...selection, from: selection.first })
     const { person, days } = found(
-      await gather(db, people, { ...selection, from: selection.first }, (each) => each),
+      await gatherForPeople(db, people, { ...selection, from: selection.first }, (each) => each),
       'RECORD_NOT_FOUND',
     )
     const records = computeDayRecords(days)

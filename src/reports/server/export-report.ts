@@ -4,7 +4,7 @@ import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
-import { daysFrom, toDay } from '../../kit/shared/time.ts'
+import { shiftDay, toDay } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { sortRowsBy } from '../../kit/shared/sort-rows.ts'
 import { getCountValue } from '../count-rules.ts'
@@ -12,15 +12,15 @@ import { type DayRecord, computeDayRecords, computeUnroundedLineHours, ticksToEx
 import { refusal } from '../refusals.ts'
 import { listReportFigures, type Totals } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour, REPORT_TITLES } from '../vocabulary.ts'
-import { gather, countLines } from './gather.ts'
+import { gatherForPeople, countLines } from './gather.ts'
 import {
   loadReport,
   loadReportSummary,
   serializeLines,
   serializeRecord,
   filterShownLines,
-  inDayOrder,
-  shownDays,
+  sortByDay,
+  listShownDays,
   NO_DAYS,
 } from './report.ts'
 import {
@@ -29,7 +29,7 @@ import {
   countDays,
   selectReportPeople,
   resolveSelection,
-  foundBy,
+  selectSentThings,
   visiblePersonSql,
 } from './selection.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
@@ -50,8 +50,8 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
   const { type, users, departments, managers, projects, waiting } = form
   const isManager = actor.roles.includes('MANAGER')
   const seen = visiblePersonSql(db, actor, { today: toDay(now), from: form.from, to: form.to })
-  const namesOf = async (naming: Parameters<typeof foundBy>[1]): Promise<string[]> => {
-    const found = await foundBy(db, naming)
+  const namesOf = async (naming: Parameters<typeof selectSentThings>[1]): Promise<string[]> => {
+    const found = await selectSentThings(db, naming)
     const names = naming.sent.map(
       (text, at) => found.find(({ place }) => place === at)?.name ?? (asId(text.trim()) === null ? text : UNSEEN),
     )
@@ -228,8 +228,8 @@ export function* splitReportPeriod(
   { first, to }: ReportSelection,
 ): Generator<{ from: string; to: string }> {
   const step = Math.max(1, Math.floor(PAGE_PERSON_DAYS / Math.max(1, people.length)))
-  for (let from = first; people.length > 0 && from <= to; from = daysFrom(from, step)) {
-    const last = daysFrom(from, step - 1)
+  for (let from = first; people.length > 0 && from <= to; from = shiftDay(from, step)) {
+    const last = shiftDay(from, step - 1)
     yield { from, to: last < to ? last : to }
   }
 }
@@ -241,13 +241,13 @@ export async function loadExportRows(
   { projects, ...days }: Pick<ReportSelection, 'from' | 'to' | 'projects' | 'waiting' | 'reader'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
-  const shown = await gather(db, people, days, (each) => {
+  const shown = await gatherForPeople(db, people, days, (each) => {
     const records = computeDayRecords(each.days, before.get(each.person._id))
     const last = records.at(-1)
     if (last !== undefined) before.set(each.person._id, last)
-    return { days: shownDays(each, records, { projects }) }
+    return { days: listShownDays(each, records, { projects }) }
   })
-  return inDayOrder(shown).flatMap((day) => {
+  return sortByDay(shown).flatMap((day) => {
     const record = serializeRecord(day, { projects })
     const lines = serializeLines(day, { projects })
     const parts = [

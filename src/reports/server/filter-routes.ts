@@ -5,10 +5,10 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { parsePeriod } from '../../kit/shared/period.ts'
 import { reportFilters } from '../filter-contract.ts'
-import { rolesAndDepartments } from '../filter-rules.ts'
+import { parseRolesAndDepartments } from '../filter-rules.ts'
 import { refuse } from '../refusals.ts'
 import { selectReportProjects, selectReportUsers, selectPeopleOfPeriod } from './filter-queries.ts'
-import { EVERYONE, foundBy } from './selection.ts'
+import { EVERYONE, selectSentThings } from './selection.ts'
 
 /**
  * Returns the ids of a department, or of several separated by commas; NO_DEPARTMENT is allowed. Undefined if one of them does not
@@ -16,7 +16,7 @@ import { EVERYONE, foundBy } from './selection.ts'
  */
 async function departmentsNamed(db: Db, text: string): Promise<string[] | undefined> {
   const sent = [text, ...text.split(',')]
-  const found = await foundBy(db, { kind: 'department', sent })
+  const found = await selectSentThings(db, { kind: 'department', sent })
   const idsAt = (place: number): string[] =>
     isNoDepartment(sent[place] ?? '') ? [NO_DEPARTMENT] : found.filter((one) => one.place === place).map(({ id }) => id)
   // The name of a department may contain a comma, so the whole text is tried first.
@@ -29,7 +29,7 @@ type Asking = Pick<Call<typeof reportFilters.users>, 'db' | 'reach' | 'actor' | 
 async function usersOf({ db, reach, actor, query }: Asking, first: string, second: string) {
   const noRole = (): never =>
     refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: `There is no role ${first.trim()}.` }] })
-  const { roles, departments } = rolesAndDepartments(first, second)
+  const { roles, departments } = parseRolesAndDepartments(first, second)
   if (roles === undefined) return noRole()
   const ids = isAll(departments) ? null : await departmentsNamed(db, departments)
   // If one of the two words is `all`, the other may be a role or a department. The error then says that there is no such role.

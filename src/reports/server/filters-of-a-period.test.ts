@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { reports } from '../contract.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const move = async (person: { id: string }, day: string, name: 'Physics' | 'Biology', manager: { id: string }) => {
     await app.db`
       with made as (insert into user_department_sets (user_id, effective_from) values (${person.id}, ${day}) returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId(name)}, 1 from made`
+      insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId(name)}, 1 from made`
     await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, ${day}, ${manager.id})`
   }
   await move(cast.ananya, '2026-03-03', 'Physics', cast.kavita)

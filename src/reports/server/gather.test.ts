@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { splitPeople, isInForce, selectTargetsIn } from './gather.ts'
 import { unpackTargets } from './packed-numbers.ts'
 
@@ -11,7 +11,7 @@ afterAll(app.close)
 
 const FIRST = '2026-03-01'
 const DAYS = 20
-const days = Array.from({ length: DAYS }, (_, at) => daysFrom(FIRST, at))
+const days = Array.from({ length: DAYS }, (_, at) => shiftDay(FIRST, at))
 
 /**
  * The person has targets in three rows with the same keyword. Some entries are before, some within and some after the days, and
@@ -23,7 +23,7 @@ for (const at of [0, 1, 2]) {
   const [made = { id: '', row: '' }] = await app.db<{ id: string; row: string }[]>`
     with made as (
       insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
-      values (${project.id}, ${`Set ${at}`}, ${departmentId('Physics')}, 'All', 'AUTHOR', ${[' alpha', 'ALPHA', 'Alpha '][at] ?? ''}, now()) returning id)
+      values (${project.id}, ${`Set ${at}`}, ${getDepartmentId('Physics')}, 'All', 'AUTHOR', ${[' alpha', 'ALPHA', 'Alpha '][at] ?? ''}, now()) returning id)
     insert into assigned_targets (row_id, user_id) select id, ${cast.ananya.id} from made returning id, row_id as row`
   assigned.push(made)
 }
@@ -45,12 +45,12 @@ test('entries that a report reads are the targets in force on each day', async (
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.integer({ min: -3, max: DAYS + 3 })), async (list, deleted) => {
       await app.db`delete from assigned_target_history`
-      const [deletedOn, by] = deleted === null ? [null, null] : [daysFrom(FIRST, deleted), cast.meera.id]
+      const [deletedOn, by] = deleted === null ? [null, null] : [shiftDay(FIRST, deleted), cast.meera.id]
       await app.db`update target_rows set deleted_on = ${deletedOn}, deleted_by = ${by} where id = ${assigned[0]?.row ?? ''}`
       for (const { place, day, count, at, isVoid } of list)
         await app.db`
           insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by, voided_at, voided_by, void_reason)
-          values (${assigned[place]?.id ?? ''}, ${daysFrom(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
+          values (${assigned[place]?.id ?? ''}, ${shiftDay(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
             ${isVoid ? '2026-02-02T10:00:00Z' : null}, ${isVoid ? cast.meera.id : null}, ${isVoid ? 'Mistyped' : null})`
       const filter = { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' }
       const entries = unpackTargets(await selectTargetsIn(app.db, filter))(cast.ananya.id)
@@ -75,7 +75,7 @@ test('splitPeople puts each person in one limited part and makes the last part s
   fc.assert(
     fc.property(ranges, ({ count, days }) => {
       const people = Array.from({ length: count }, (_, at) => at)
-      const parts = splitPeople(people, { from: '2026-01-01', to: daysFrom('2026-01-01', days - 1) })
+      const parts = splitPeople(people, { from: '2026-01-01', to: shiftDay('2026-01-01', days - 1) })
       expect(parts.flat()).toEqual(people)
       const [last = 0, ...others] = parts.map(({ length }) => length).toReversed()
       for (const size of others) {

@@ -21,7 +21,7 @@ import {
   type UnpackedTarget,
   unpackTargets,
 } from './packed-numbers.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 
 export type GatheredLine = {
   done: number
@@ -171,7 +171,7 @@ export function splitPeople<Person>(people: readonly Person[], days: Pick<Gather
  * the bank is known.
  * @param of computes the result of a person; it runs in time slices
  */
-export async function gather<Result>(
+export async function gatherForPeople<Result>(
   db: Db,
   people: readonly ReportPerson[],
   gathering: Gathering,
@@ -363,6 +363,6 @@ export const countLines = async (
 /** Lists the days from one day to another, both included. Call it once per report, because the list is searched for each line. */
 export const listDaysBetween = ({ from, to }: { from: string; to: string }): string[] => {
   const days: string[] = []
-  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
   return days
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Ledger, goldenMonths, storeLedger } from '../../../test/ledger.ts'
+import { type Ledger, readGoldenMonths, storeLedger } from '../../../test/ledger.ts'
 import { reports } from '../contract.ts'
 import { HOURS, type HoursName } from '../vocabulary.ts'
 
@@ -32,8 +32,8 @@ const shown = (hours: Record<HoursName, Hours>) => Object.fromEntries(HOURS.map(
 const only = (hours: Record<HoursName, number | null>) => Object.fromEntries(HOURS.map((name) => [name, hours[name]]))
 
 describe('the golden months read through the API', () => {
-  const input = goldenMonths<Ledger>('input')
-  const expected = goldenMonths<Expected>('expected')
+  const input = readGoldenMonths<Ledger>('input')
+  const expected = readGoldenMonths<Expected>('expected')
   let app: TestApp
   let meera: Client
   let idOf: (name: string) => string

@@ -3,15 +3,15 @@ import type { HandoverPart } from '../../closed-months/server/extension-points.t
 import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { ticksToHours, computeDayRecords } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
-import { type GatheredPerson, gather } from './gather.ts'
+import { type GatheredPerson, gatherForPeople } from './gather.ts'
 import { SEES_ALL, selectEverybody } from './selection.ts'
-import { shownDays } from './report.ts'
+import { listShownDays } from './report.ts'
 
 /** People are read in pages to limit memory use. */
 const PAGE_PEOPLE = 200
 
 function linesOf(each: GatheredPerson): HandoverRow[] {
-  const days = shownDays(each, computeDayRecords(each.days), { projects: null })
+  const days = listShownDays(each, computeDayRecords(each.days), { projects: null })
   if (days.length === 0) return []
   const userId = each.person._id
   const { hours } = sumDayRecords(days.map(({ record }) => record))
@@ -41,10 +41,10 @@ function linesOf(each: GatheredPerson): HandoverRow[] {
   ]
 }
 
-export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
+export const selectHoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const { people } = await selectEverybody(db, { from, to })
   const lines: HandoverRow[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)
-    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL }, linesOf)).flat())
+    lines.push(...(await gatherForPeople(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL }, linesOf)).flat())
   return lines
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { MAX_PLACE, packDays, unpackDays } from './packed-numbers.ts'
 
 const app = await startTestApp()
@@ -26,7 +26,7 @@ const row = fc.record({
 test('packed lines are unpacked with the day, place, mark, count and project that they had', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
-      const sent = rows.map((each) => ({ ...each, day: daysFrom(FROM, each.at) }))
+      const sent = rows.map((each) => ({ ...each, day: shiftDay(FROM, each.at) }))
       const packed = await packDays(
         app.db,
         app.db`

@@ -7,7 +7,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { type Ledger, storeLedger } from '../../../test/ledger.ts'
 import { randomLedger } from '../../../test/random-ledger.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { reports } from '../contract.ts'
 import { crossChecks } from '../cross-check/contract.ts'
 import { explanations } from '../explain-contract.ts'
@@ -111,7 +111,7 @@ test.each(MANAGERS)('%s gets explanations of exactly the days that their report 
   const asked: string[] = []
   const found: string[] = []
   // Each run generates different months, so checking every thirteenth day is enough.
-  for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
+  for (let day: string = period[0]; day <= period[1]; day = shiftDay(day, 13))
     for (const user of people) {
       asked.push(keyOf({ user, dateKey: day }))
       const response = await client.send(explanations.ofDay, { params: { user, day } })

@@ -16,8 +16,15 @@ import {
   type Ticks,
 } from '../day-rules.ts'
 import { refuse } from '../refusals.ts'
-import { shownFigures, shownPartOfTotals, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
-import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isInRanges } from './gather.ts'
+import {
+  toShownFigures,
+  toShownPartOfTotals,
+  sumOfTotals,
+  type Totals,
+  addDayRecord,
+  createEmptyTotals,
+} from '../totals-rules.ts'
+import { type GatheredLine, gatherForPeople, type GatheredDay, type GatheredPerson, isInRanges } from './gather.ts'
 import type { LineProject } from './packed-numbers.ts'
 import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
@@ -51,8 +58,8 @@ export async function loadReport(
   refuseTooLarge(found)
   sized?.(countReadDays(found))
   const sums = sumReport(selection, window)
-  const people = await gather(db, found, { ...selection, from: selection.first }, (each) =>
-    sums.addPerson(each.person, shownDays(each, computeDayRecords(each.days), selection)),
+  const people = await gatherForPeople(db, found, { ...selection, from: selection.first }, (each) =>
+    sums.addPerson(each.person, listShownDays(each, computeDayRecords(each.days), selection)),
   )
   return sums.finish(people)
 }
@@ -78,17 +85,17 @@ export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
     untargeted: await untargetedIn(db, report),
-    ...shownPartOfTotals(sumOfTotals(days.map(({ totals }) => totals)), projects),
-    days: days.map(({ dateKey, totals: { count, hours } }) => ({ dateKey, count, ...shownFigures(hours, projects) })),
+    ...toShownPartOfTotals(sumOfTotals(days.map(({ totals }) => totals)), projects),
+    days: days.map(({ dateKey, totals: { count, hours } }) => ({ dateKey, count, ...toShownFigures(hours, projects) })),
     months: [...groupBy(days, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
       const { count, hours } = sumOfTotals(ofMonth.map(({ totals }) => totals))
-      return { month, count, ...shownFigures(hours, projects) }
+      return { month, count, ...toShownFigures(hours, projects) }
     }),
     people: await mapInSlices(people, ({ person: { _id, fullName, email }, totals, letters, holidays }): PersonTotals => ({
       _id,
       fullName,
       email,
-      ...shownPartOfTotals(totals, projects),
+      ...toShownPartOfTotals(totals, projects),
       holidays,
       colors: projects === null ? days.map(({ dateKey }) => letters.get(dateKey) ?? '.').join('') : null,
     })),
@@ -122,7 +129,7 @@ export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: 
 
 export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelection, 'projects'>): ReportRecord => {
   const full = serializeFullRecord(day, filterShownLines(day, { projects }))
-  return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
+  return projects === null ? full : { ...full, ...toShownFigures(day.record.hours, projects), color: null }
 }
 
 /** The fields are listed one by one for the reason given at serializeFullRecord. */
@@ -146,7 +153,7 @@ export const serializeLines = (
       modId,
     }
   })
-  return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
+  return projects === null ? all : all.filter((_, at) => isSelectedLine({ projects }, facts.lines[at] as GatheredLine))
 }
 
 export const getTargetRowNames = (row: GatheredLine['row']) => ({
@@ -161,21 +168,24 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
+const isSelectedLine = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
-  facts.lines.some((line) => isOf({ projects }, line)) ||
+const hasSelectedWork = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
+  facts.lines.some((line) => isSelectedLine({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
 /** Returns the hours that belong to the selected projects, and how many of them await approval. */
-const hoursOfChosen = (
+const sumSelectedHours = (
   facts: GatheredDay,
   record: DayRecord,
   { projects }: Pick<ReportSelection, 'projects'>,
 ): { totalProductivityHours: Ticks; waiting: Ticks } => {
   const { lines, rest } = splitDayHours(facts, record)
-  const ofLines = lines.reduce((sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum), 0)
+  const ofLines = lines.reduce(
+    (sum, share, at) => (isSelectedLine({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum),
+    0,
+  )
   return {
     totalProductivityHours: ofLines + (projects?.includes(NO_PROJECT) === true ? rest : 0),
     waiting: facts.waits === true ? ofLines : 0,
@@ -183,7 +193,7 @@ const hoursOfChosen = (
 }
 
 const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<ReportSelection, 'projects'>): DayRecord => {
-  const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
+  const { totalProductivityHours, waiting } = sumSelectedHours(facts, record, selection)
   const untargeted = countUntargeted(filterShownLines({ facts }, selection))
   return { ...record, ...untargeted, waiting, hours: { ...record.hours, totalProductivityHours } }
 }
@@ -192,7 +202,7 @@ const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<R
  * Returns the days of a person that the report shows, with their records. With a project filter, these are the days with anything
  * in one of the projects (002 §2).
  */
-export function shownDays(
+export function listShownDays(
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
   records: readonly DayRecord[],
   selection: Pick<ReportSelection, 'projects'>,
@@ -202,7 +212,7 @@ export function shownDays(
     const facts = days[at] as GatheredDay
     if (!isInRanges(person.shown, record.dateKey)) continue
     if (selection.projects === null) shown.push({ person, facts, record })
-    else if (hasAny(facts, selection)) shown.push({ person, facts, record: recordOfChosen(facts, record, selection) })
+    else if (hasSelectedWork(facts, selection)) shown.push({ person, facts, record: recordOfChosen(facts, record, selection) })
   }
   return shown
 }
@@ -210,9 +220,10 @@ export function shownDays(
 export const filterShownLines = (
   { facts }: Pick<ShownDay, 'facts'>,
   selection: Pick<ReportSelection, 'projects'>,
-): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
+): readonly GatheredLine[] =>
+  selection.projects === null ? facts.lines : facts.lines.filter((line) => isSelectedLine(selection, line))
 
-export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
+export const sortByDay = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
   const ofDays = groupBy(
     people.flatMap(({ days }) => days),
     ({ record }) => record.dateKey,
@@ -263,7 +274,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   const totalsOf = (dateKey: string): Totals => {
     const known = ofDays.get(dateKey)
     if (known !== undefined) return known
-    const totals = noTotals()
+    const totals = createEmptyTotals()
     ofDays.set(dateKey, totals)
     if (ofDays.size >= end) last = knownDays()[end - 1]
     return totals
@@ -281,7 +292,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   return {
     /** Returns the person's sums, and the sums of those of their days that may be on the page. */
     addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
-      const totals = noTotals()
+      const totals = createEmptyTotals()
       const letters = new Map<string, string>()
       const kept: ShownDay[] = []
       const holidays: HolidayOnDay[] = []
@@ -307,7 +318,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
         days: [...ofDays.keys()].toSorted().map((dateKey) => ({ dateKey, totals: ofDays.get(dateKey) as Totals })),
         lines,
         untargeted: [...untargeted.values()],
-        page: inDayOrder(ofPeople, { isLatestFirst }),
+        page: sortByDay(ofPeople, { isLatestFirst }),
       }
     },
   }

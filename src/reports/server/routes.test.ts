@@ -1,12 +1,12 @@
 import xlsx from '@e965/xlsx'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount } from '../../../test/files.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
-import { monthsAfter } from '../../kit/shared/typed-date.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
+import { addMonthsTo } from '../../kit/shared/typed-date.ts'
 import { reports } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { DAY_COLOURS } from '../../worklog/day-vocabulary.ts'
@@ -27,7 +27,7 @@ const rowId = crypto.randomUUID()
 const assigned = { ananya: crypto.randomUUID(), divya: crypto.randomUUID() }
 await app.db`
   insert into target_rows (id, project_id, sub_project_name, department_id, subject, role, keyword, added_at)
-  values (${rowId}, ${optics}, 'Set 1', ${departmentId('Physics')}, 'Waves', 'AUTHOR', ' WAVES', now())`
+  values (${rowId}, ${optics}, 'Set 1', ${getDepartmentId('Physics')}, 'Waves', 'AUTHOR', ' WAVES', now())`
 for (const [name, id] of Object.entries(assigned)) {
   await app.db`insert into assigned_targets (id, row_id, user_id) values (${id}, ${rowId}, ${cast[name as 'divya'].id})`
   await app.db`
@@ -167,7 +167,7 @@ test('teams, departments, roles and projects narrow a report', async () => {
   expect(await names({ type: 'team', manager: cast.farhan.email })).toEqual(['Divya Nair', 'Rohit Verma'])
   expect(await names({ type: 'team', manager: [cast.farhan.id], roleData: ['REVIEWER'] })).toEqual(['Rohit Verma'])
   expect(await names({ type: 'department', department: ' RECRUITER' })).toEqual(['Tara Gill'])
-  expect(await names({ type: 'department', dep: [departmentId('recruiter'), 'head-recruiter'], role: 'all' })).toEqual([
+  expect(await names({ type: 'department', dep: [getDepartmentId('recruiter'), 'head-recruiter'], role: 'all' })).toEqual([
     'Tara Gill',
     'Vikram Sethi',
   ])
@@ -591,8 +591,8 @@ test('a workbook filtered by projects has only the hours of those projects, and 
 test('report.xlsx of a year matches the report across the borders of its parts', async () => {
   // From the 3rd on, the bank holds more than the month needs, so the days after a part's border depend on the part before. At
   // least one of the two days is not a Sunday.
-  for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
-    for (const worked of [day, daysFrom(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
+  for (let day = '2025-04-02'; day < '2026-03'; day = addMonthsTo(day, 1))
+    for (const worked of [day, shiftDay(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
   const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }
   const { records } = await meera.ok(reports.productivity, { body })
   expect(records.length).toBeGreaterThan(3_000)

@@ -103,13 +103,13 @@ const kinds = {
 
 type Naming = { kind: keyof typeof kinds; sent: readonly string[]; seen?: Sql }
 /** `place` is the index of the text that identifies the thing. */
-export const foundBy = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
+export const selectSentThings = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
   sent.length === 0 ? [] : kinds[kind].find(db, sent, seen)
 /** Null if the field is empty. */
 async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): Promise<string[] | null> {
   const { kind, sent } = naming
   if (sent.length === 0) return null
-  const found = await foundBy(db, naming)
+  const found = await selectSentThings(db, naming)
   const issues = findUnknownTexts(field, sent, found, kind)
   return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ import type { FullPerson } from './report-rows.ts'
 import styles from './HeatMap.module.css'
 
 /** The number of people drawn at once. */
-const PEOPLE = 50
+const MAX_PEOPLE_DRAWN = 50
 
 type HeatMapProps = {
   days: readonly string[]
@@ -86,7 +86,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   // Computed once for all people, because there are many cells.
   const named = useMemo(() => days.map(formatWeekday), [days])
   const from = first < people.length ? first : 0
-  const shown = people.slice(from, from + PEOPLE)
+  const shown = people.slice(from, from + MAX_PEOPLE_DRAWN)
   const active = { row: within(chosen.row, shown.length), column: within(chosen.column, days.length) }
   useEffect(() => {
     if (moved.current) table.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
@@ -143,7 +143,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
           </tbody>
         </table>
       </ScrollArea>
-      {people.length > PEOPLE && (
+      {people.length > MAX_PEOPLE_DRAWN && (
         <p className={styles.pages}>
           {formatCount(from + 1)}–{formatCount(from + shown.length)} of {formatCount(people.length)} people
           <Button
@@ -151,14 +151,14 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
             icon="chevronLeft"
             aria-label="Previous people"
             disabled={from === 0}
-            onClick={() => setFirst(from - PEOPLE)}
+            onClick={() => setFirst(from - MAX_PEOPLE_DRAWN)}
           />
           <Button
             small
             icon="chevronRight"
             aria-label="Next people"
-            disabled={from + PEOPLE >= people.length}
-            onClick={() => setFirst(from + PEOPLE)}
+            disabled={from + MAX_PEOPLE_DRAWN >= people.length}
+            onClick={() => setFirst(from + MAX_PEOPLE_DRAWN)}
           />
         </p>
       )}

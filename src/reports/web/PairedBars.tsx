@@ -1,5 +1,5 @@
 import { Legend } from '../../kit/ui/chart/Legend.tsx'
-import { computeAxis, everyWord, formatShortFigure } from '../../kit/ui/chart/scale.ts'
+import { computeAxis, computeLabelStep, formatShortFigure } from '../../kit/ui/chart/scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
@@ -19,7 +19,7 @@ const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`
-  const every = everyWord(points.length)
+  const every = computeLabelStep(points.length)
   return (
     <div className={styles.chart}>
       <div className={styles.plot} role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isStaff, STAFF_ROLES } from '../../access/levels.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
@@ -13,7 +13,7 @@ import { buildCrumb, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
-import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { toReadProblem, refetchReads, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports, DAYS_PAGE } from '../contract.ts'
 import { COUNT_COLUMNS, REPORT_TITLES, type ReportType } from '../vocabulary.ts'
@@ -77,7 +77,7 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
   return [
     `${formatDay(days.from)} to ${formatDay(days.to)}`,
     people.length > MAX_NAMES
-      ? counted(people.length, 'person', 'people')
+      ? formatQuantity(people.length, 'person', 'people')
       : joinFirst(
           people.map(({ fullName }) => fullName),
           MAX_NAMES,
@@ -195,7 +195,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     onChoices(choices, false)
     if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
     // Pressing the button with unchanged choices reads the current figures again.
-    void refresh([reports.productivity])
+    void refetchReads([reports.productivity])
   }
   const placeOf = (user: string, day: string) => {
     const before = report?.days.filter(({ dateKey }) => (isOwn ? dateKey > day : dateKey < day)).length ?? 0
@@ -282,12 +282,12 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             search.waiting,
           ])}
           {...{ type, search, days, onGenerate }}
-          hasRest
+          offersNoProject
           busy={read.isFetching}
         />
         {(isRead || isComing) && isOfMany && (
           <p className={styles.size}>
-            {isRead && `${counted(report.people.length, 'person', 'people')}, ${counted(report.count, 'record')}`}
+            {isRead && `${formatQuantity(report.people.length, 'person', 'people')}, ${formatQuantity(report.count, 'record')}`}
           </p>
         )}
       </div>

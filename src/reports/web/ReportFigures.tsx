@@ -1,5 +1,5 @@
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
@@ -77,7 +77,7 @@ const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
       <b>{formatHours(report.totals.totalProductivityHours)}</b> <small>hours</small>
     </p>
     <p className={styles.worked}>
-      of the chosen projects, on {counted(report.count, 'day')}, {report.daysWorked} of them with hours
+      of the chosen projects, on {formatQuantity(report.count, 'day')}, {report.daysWorked} of them with hours
     </p>
     <Notes report={report} {...props} />
   </section>
@@ -100,7 +100,7 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
   return (
     <div className={styles.untargeted}>
       <p>
-        {counted(noTargetLines, 'line')} without a target, {counted(noTargetUnits, 'unit')}
+        {formatQuantity(noTargetLines, 'line')} without a target, {formatQuantity(noTargetUnits, 'unit')}
       </p>
       <ul aria-label="Lines without a target">
         {untargeted.map(({ projectName, lines, units, row }) => (
@@ -116,7 +116,7 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
                 <UserText>{projectName}</UserText>
               </TextLink>
             )}{' '}
-            {counted(lines, 'line')}, {counted(units, 'unit')}
+            {formatQuantity(lines, 'line')}, {formatQuantity(units, 'unit')}
           </li>
         ))}
       </ul>

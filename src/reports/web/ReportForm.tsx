@@ -25,9 +25,9 @@ type ReportFormProps = {
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
   /** Whether the form can be submitted without a user. */
-  isAnybody?: boolean
+  isUserOptional?: boolean
   /** Whether "No project" can be chosen too. */
-  hasRest?: boolean
+  offersNoProject?: boolean
 }
 
 type Option = { value: string; label: string; search?: string }
@@ -50,7 +50,15 @@ const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, lab
  * Shows the form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
  * choose only the days.
  */
-export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
+export function ReportForm({
+  type,
+  search,
+  days,
+  busy,
+  onGenerate,
+  isUserOptional = false,
+  offersNoProject = false,
+}: ReportFormProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
   const [draft, setDraft] = useState<ChoiceSearch>({ ...search, from: days.from, to: days.to })
@@ -64,7 +72,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     setProblem(undefined)
   }
   const period = findDaysProblem(draft.from, draft.to) === undefined ? { from: draft.from, to: draft.to } : {}
-  const needsUser = manages && type === 'user' && !isAnybody
+  const needsUser = manages && type === 'user' && !isUserOptional
   const people = useRead(
     reportFilters.users,
     { params: { role: draft.role ?? '-', department: draft.department ?? '-' }, query: period },
@@ -124,7 +132,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         <Choices
           label="Project"
           value={draft.project}
-          options={[...(hasRest ? named([{ _id: NO_PROJECT, name: NO_PROJECT }]) : []), ...named(projects.data?.data)]}
+          options={[...(offersNoProject ? named([{ _id: NO_PROJECT, name: NO_PROJECT }]) : []), ...named(projects.data?.data)]}
           loading={projects.isPending}
           onChange={(project) => change({ project })}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Noun, counted } from '../../kit/shared/counted.ts'
+import { type Noun, formatQuantity } from '../../kit/shared/counted.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import type { DataGridProps, GridCard, RowLook } from '../../kit/ui/data-grid/grid-props.ts'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
@@ -233,7 +233,7 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
     return (
       <span className={styles.date}>
         <Toggle label={`People of ${formatDay(dateKey)}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
-        {formatDay(dateKey)} <small>{counted(count, 'person', 'people')}</small>
+        {formatDay(dateKey)} <small>{formatQuantity(count, 'person', 'people')}</small>
       </span>
     )
   }

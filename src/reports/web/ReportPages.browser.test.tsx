@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, departmentId } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { emptyReport, buildReport, workDay, workedWeek } from '../../../test/web/reports.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
@@ -16,20 +16,20 @@ import { reportFilters } from '../filter-contract.ts'
 import { explanations } from '../explain-contract.ts'
 import { HOURS } from '../vocabulary.ts'
 
-const physics = { _id: departmentId('Physics'), name: 'Physics' }
+const physics = { _id: getDepartmentId('Physics'), name: 'Physics' }
 const optics = { _id: '019a0000-0000-7000-8000-000000000071', name: 'NEET Optics 2027' }
-const imran = named('imran')
+const imran = getCastRef('imran')
 const week = `user=${imran._id}&from=2026-06-01&to=2026-06-06`
 
 const replyToForm = () => {
   const department = { ...physics, department_name: physics.name, addedBy: null }
   server.reply(departments.allForReports, { departments: [department] })
   server.reply(reportFilters.projects, { data: [optics] })
-  server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
+  server.reply(users.managers, { data: [getCastRef('kavita'), getCastRef('farhan')] })
   return server.reply(reportFilters.users, {
     users: [
       { ...imran, roleData: ['AUTHOR'] },
-      { ...named('ananya'), roleData: ['AUTHOR'] },
+      { ...getCastRef('ananya'), roleData: ['AUTHOR'] },
     ],
   })
 }
@@ -167,7 +167,7 @@ test('waiting hours are shown next to the total and can be left out with one pre
   await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
   await expect.poll(() => request.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
-  const explained = server.reply(explanations.ofDay, () => refused(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
+  const explained = server.reply(explanations.ofDay, () => buildRefusalResponse(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
   await page.getByRole('button', { name: /^Total Productivity Hours of Imran Sheikh, 02\/06\/2026/ }).click()
   await expect.poll(() => explained.map(({ query }) => query.waiting)).toEqual([['left out']])
   await expectAccessible()
@@ -342,7 +342,7 @@ test('a report of several users can be reopened, unless one of them is no longer
   await dateField('From').fill('01/06/2026')
   await dateField('To').fill('06/06/2026')
   await generate()
-  const users = [imran._id, named('ananya')._id]
+  const users = [imran._id, getCastRef('ananya')._id]
   await expect.poll(() => request.at(0)?.body).toMatchObject({ type: 'user', users, from: '2026-06-01', to: '2026-06-06' })
   await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
   await expect.poll(() => cellTexts(rows()[0])[0]).toBe('01/06/2026 2 people')
@@ -359,7 +359,9 @@ test('a report of several users can be reopened, unless one of them is no longer
   await reopen()
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(last)
   await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
-  const out = server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  const out = server.reply(reports.productivity, () =>
+    buildRefusalResponse(new Refusal('USER_NOT_FOUND', [404, 'User not found'])),
+  )
   await reopen()
   await expect.poll(() => out.length).toBeGreaterThan(0)
   await expect.poll(() => location.search).toBe('')
@@ -456,7 +458,7 @@ test('Count View lists one row per person and downloads Count_Report.xlsx', asyn
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>
-    refused(new Refusal('NO_DATA', [404, 'No data available for download.'])),
+    buildRefusalResponse(new Refusal('NO_DATA', [404, 'No data available for download.'])),
   )
   const address = `/report/department?department=${physics._id}&from=2026-06-01&to=2026-06-06`
   await openPage(address, 'meera')
@@ -478,11 +480,13 @@ test('Count View lists one row per person and downloads Count_Report.xlsx', asyn
 
 test('a report refused for its request offers no Retry', async () => {
   replyToForm()
-  server.reply(reports.productivity, () => refused(new Refusal('REPORT_TOO_LARGE', [400, 'Please select fewer people.'])))
+  server.reply(reports.productivity, () =>
+    buildRefusalResponse(new Refusal('REPORT_TOO_LARGE', [400, 'Please select fewer people.'])),
+  )
   await openPage(`/report/user?${week}`, 'meera')
   await expect.element(page.getByText('Please select fewer people.')).toBeVisible()
   expect(button('Retry').query()).toBeNull()
-  server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  server.reply(reports.productivity, () => buildRefusalResponse(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
   await generate()
   await expect.element(button('Retry')).toBeVisible()
 })
@@ -493,7 +497,7 @@ test('a report without records offers no download, and a refusal is shown', asyn
   await openPage(`/report/user?${week}`, 'meera')
   await expect.element(page.getByText('No records')).toBeVisible()
   expect(button('Download Report').elements()).toEqual([])
-  server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  server.reply(reports.productivity, () => buildRefusalResponse(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
   await generate()
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
@@ -737,7 +741,7 @@ test('a long report that fails or is cancelled shows no time, and Retry loads it
       if (isQuick) done('comes')
     })
     return outcome === 'fails'
-      ? refused(new Refusal('USER_NOT_FOUND', [404, 'User not found']))
+      ? buildRefusalResponse(new Refusal('USER_NOT_FOUND', [404, 'User not found']))
       : buildReport([{ who: 'imran', days: workedWeek }])
   })
   await openPage(`/report/user?${week}`, 'meera')
@@ -771,7 +775,7 @@ test('the filters offer people with a day in the period, marking those who left'
     departments: query.from === '2026-05-01' ? [{ ...physics, department_name: 'Physics', addedBy: null, isDeleted: true }] : [],
   }))
   server.reply(users.managers, ({ query }) => ({
-    data: query.from === '2026-05-01' ? [{ ...named('kavita'), hasLeft: true }] : [],
+    data: query.from === '2026-05-01' ? [{ ...getCastRef('kavita'), hasLeft: true }] : [],
   }))
   const request = server.reply(reportFilters.users, ({ query }) => ({
     users: query.from === '2026-05-01' ? [{ ...imran, roleData: ['AUTHOR' as const], hasLeft: true }] : [],

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../kit/shared/endpoint.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { countPeriodDays } from '../../kit/shared/period.ts'
 import { ReportWait } from '../../kit/ui/feedback/ReportWait.tsx'
 import { isBehindAnother, LOOK_MS } from '../../kit/web/report-times.ts'
@@ -18,6 +18,6 @@ type ReportRunningProps = {
 export function ReportRunning({ of, body, days, since, onCancel }: ReportRunningProps) {
   const { data, dataUpdatedAt } = useRead(reports.time, { query: { of }, body }, { personal: true, refetchInterval: LOOK_MS })
   const waits = isBehindAnother(data, dataUpdatedAt, since)
-  const size = data && `${counted(data.people, 'person', 'people')} over ${counted(countPeriodDays(days), 'day')}`
+  const size = data && `${formatQuantity(data.people, 'person', 'people')} over ${formatQuantity(countPeriodDays(days), 'day')}`
   return <ReportWait {...{ since, size, waits, onCancel }} usual={data?.usual} />
 }

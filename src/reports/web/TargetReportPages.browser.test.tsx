@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getDepartmentId } from '../../../db/cast.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 
-const imran = named('imran')
+const imran = getCastRef('imran')
 const row = (part: Partial<TargetReportRow> = {}): TargetReportRow => ({
   date: '2026-06-01',
   user: imran._id,
@@ -29,7 +29,7 @@ const lines = [row(), row({ date: '2026-06-02', done: '30', target: '40', progre
 const totals = { done: 102, target: 80, progress: 112.5, untargeted: 0 }
 const grid = page.getByRole('grid')
 const replyToForm = () => {
-  const physics = { _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
+  const physics = { _id: getDepartmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
   server.reply(departments.allForReports, { departments: [physics] })
   server.reply(reportFilters.projects, { data: [] })
   server.reply(reportFilters.users, { users: [{ ...imran, roleData: ['AUTHOR'] }] })
@@ -112,7 +112,9 @@ test('a sub-admin with the tab is told that they have no days of their own', asy
 
 test('a refused read and a refused request show the documents’ sentences', async () => {
   replyToForm()
-  server.reply(reports.targets, () => refused(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])))
+  server.reply(reports.targets, () =>
+    buildRefusalResponse(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])),
+  )
   await openPage('/target-report?department=none&from=2026-06-01&to=2026-06-06', 'meera')
   await expect.element(page.getByText('Failed to fetch data', { exact: true })).toBeVisible()
   await expect.element(page.getByText('There is no such department.').first()).toBeVisible()

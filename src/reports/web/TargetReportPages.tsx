@@ -12,7 +12,7 @@ import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
-import { call, refresh } from '../../kit/web/use-calls.ts'
+import { call, refetchReads } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports, type TargetReportRow, ROWS_PAGE } from '../contract.ts'
 import type { TargetTotals } from '../target-report-rules.ts'
@@ -84,7 +84,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
     remember(choices)
     onChoices(choices, false)
     if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
-    void refresh([reports.targets])
+    void refetchReads([reports.targets])
   }
   // 002 §8 has one message for the rows that the page loads on opening and another for those that its form requests. The reason
   // is shown above the rows.
@@ -132,7 +132,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
             key={JSON.stringify([search.department, search.role, search.user, days, search.project, search.waiting])}
             type="user"
             {...{ search, days }}
-            isAnybody={ofMany}
+            isUserOptional={ofMany}
             busy={read.isFetching}
             onGenerate={submit}
           />

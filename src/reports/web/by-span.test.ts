@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildReport, workDay, workedWeek } from '../../../test/web/reports.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { buildReportSpans as spansOfDays } from './by-span.ts'
 
 const spansOf = ({ days, months }: Pick<ReturnType<typeof buildReport>, 'days' | 'months'>) => spansOfDays(days, months)
@@ -20,7 +20,7 @@ test('buildReportSpans labels the days of a week by weekday', () => {
 
 test('buildReportSpans groups more than two months by month, with sums of their days', () => {
   const of40 = { lines: [{ done: 40, target: 40 }] }
-  const daysOf = (count: number) => Array.from({ length: count }, (_, at) => workDay(daysFrom('2026-06-01', at), of40))
+  const daysOf = (count: number) => Array.from({ length: count }, (_, at) => workDay(shiftDay('2026-06-01', at), of40))
   const shown = (count: number) => spansOf(buildReport([{ who: 'imran', days: daysOf(count) }]))
   expect([shown(7)[6]?.axis, shown(8)[7]?.axis]).toEqual(['Sun', '08'])
   expect(shown(62)).toHaveLength(62)

@@ -1,9 +1,9 @@
 import { countPeriodDays } from '../../kit/shared/period.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
-import { monthsAfter } from '../../kit/shared/typed-date.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
+import { addMonthsTo } from '../../kit/shared/typed-date.ts'
 import type { ReportDays } from './report-choices.ts'
 
-const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
+const isLastOfMonth = (day: string): boolean => shiftDay(day, 1).endsWith('-01')
 
 /**
  * Returns the period that a report is compared with. Days after `today` are ignored, because they have no records. Days within
@@ -12,9 +12,9 @@ const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
  */
 export function getPeriodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last
-  if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -countPeriodDays({ from, to })), to: daysFrom(from, -1) }
-  const first = monthsAfter(from, -1)
+  if (from.slice(0, 7) !== to.slice(0, 7)) return { from: shiftDay(from, -countPeriodDays({ from, to })), to: shiftDay(from, -1) }
+  const first = addMonthsTo(from, -1)
   // A whole month is compared with a whole month.
-  const end = isLastOfMonth(to) ? daysFrom(`${from.slice(0, 7)}-01`, -1) : monthsAfter(to, -1)
+  const end = isLastOfMonth(to) ? shiftDay(`${from.slice(0, 7)}-01`, -1) : addMonthsTo(to, -1)
   return { from: first, to: end }
 }

@@ -1,5 +1,5 @@
 import { BOTH_DATES, findPeriodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
-import { dayIn } from '../../kit/shared/time.ts'
+import { parseDay } from '../../kit/shared/time.ts'
 import { findDateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, WaitingMode } from '../vocabulary.ts'
@@ -26,8 +26,8 @@ export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean 
 
 /** By default, returns the days of the current month so far. */
 export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
-  const last = dayIn(to) ?? today
-  return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }
+  const last = parseDay(to) ?? today
+  return { from: parseDay(from) ?? `${last.slice(0, 7)}-01`, to: last }
 }
 
 /** Returns why a report cannot be made for these days; undefined if it can (002 §5). */

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
-import { reader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workflow/vocabulary.ts'
+import { createWordReader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workflow/vocabulary.ts'
 
 /** The types as in their addresses; `-` means no type (002 §2 Routes, decision 38). */
 export const DAY_REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
@@ -53,7 +53,7 @@ export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   )
 }
 
-export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
+export const parseDayChoice: (text: string) => DayChoice | undefined = createWordReader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { known, taskAt } from '../../../test/standings.ts'
+import { known, buildTaskAt } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { buildRoleSummaries, deriveStageState, PLACES_OF, sumStageStateCounts } from './rules.ts'
 
 /** The states of the author, reviewer, second reviewer and uploader stages. */
 const statesOf = (standing: (typeof known)[number]['standing'], secondReview: boolean): string =>
-  STAFF_ROLES.map((role) => deriveStageState(role, taskAt(standing, secondReview), secondReview)).join(' ')
+  STAFF_ROLES.map((role) => deriveStageState(role, buildTaskAt(standing, secondReview), secondReview)).join(' ')
 
 test.each<[string, (typeof known)[number]['standing'], string, string]>([
   ['a new task', ['-', '-', '-', '-'], 'waiting upcoming upcoming upcoming', 'waiting upcoming unneeded upcoming'],
@@ -84,7 +84,7 @@ test.each<[string, (typeof known)[number]['standing'], string, string]>([
 test.each([...STAFF_ROLES])('the table of the %s has exactly the states that can occur', (role) => {
   const found = new Set(
     known.flatMap(({ standing }) =>
-      [true, false].map((secondReview) => deriveStageState(role, taskAt(standing, secondReview), secondReview)),
+      [true, false].map((secondReview) => deriveStageState(role, buildTaskAt(standing, secondReview), secondReview)),
     ),
   )
   expect([...found].toSorted()).toEqual([...PLACES_OF[role]].toSorted())

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { isRework, type Statuses, statusIn, deriveTurn } from '../../rows/workflow/turn-rules.ts'
+import { isRework, type Statuses, getStatus, deriveTurn } from '../../rows/workflow/turn-rules.ts'
 
 /**
  * The states that a row can have in one of its stages. The file summary counts each row once per role, in exactly one of them.
@@ -31,7 +31,7 @@ export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
 export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
   const turn = deriveTurn(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'
-  const own = statusIn(state, role)
+  const own = getStatus(state, role)
   if (own === null) {
     const skipsSecond = role === 'REVIEWER-2' && (!secondReview || state.reviewer_status === 'to_be_skipped')
     return turn === 'CLOSED' || skipsSecond ? 'unneeded' : 'upcoming'

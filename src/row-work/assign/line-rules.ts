@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { type OffDays, WORKING_DAYS, findWorkingDay, countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
 
 /** Rows per working day, from the decisions of the last seven days. */
@@ -50,7 +50,7 @@ export function computeSchedule<Person extends Worker>(
     const known = counted.every((end) => end !== undefined)
     const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
     const waits: boolean = before?.end !== undefined && known && last <= before.end
-    const least = waits && before?.end !== undefined ? findWorkingDay(daysFrom(before.end, 1), 1, holidays) : undefined
+    const least = waits && before?.end !== undefined ? findWorkingDay(shiftDay(before.end, 1), 1, holidays) : undefined
     const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
     const schedule: RoleSchedule = {
       role,

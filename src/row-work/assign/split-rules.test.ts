@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
-import { deal, type PersonLoad, splitRows, SPLITS } from './split-rules.ts'
+import { dealRows, type PersonLoad, splitRows, SPLITS } from './split-rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50), pace: fc.nat(300) }), { minLength: 1, maxLength: 8 })
@@ -124,27 +124,27 @@ describe('the shares of people in an assignment', () => {
 
 describe('distributing rows among people', () => {
   test('gives each person one block, in the order of rows and people', () => {
-    const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
+    const dealt = dealRows([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })
   })
 
   test('moves a barred row to the next eligible person and keeps the shares', () => {
     // The first of the three people must not hold rows 0 and 2.
-    const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
+    const dealt = dealRows([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
     expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
     expect(dealt.moves).toEqual([{ from: 0, to: 1, rows: [0, 2] }])
     expect(dealt.blocks).toEqual([[1, 3], undefined, [4, 5]])
   })
 
   test('moves an earlier row when the last person with room may not hold the barred one', () => {
-    const dealt = deal([0, 0, 0b10, 0b10], [2, 2])
+    const dealt = dealRows([0, 0, 0b10, 0b10], [2, 2])
     expect(dealt.gets).toEqual([2, 2])
     expect(dealt.to).toEqual([1, 1, 0, 0])
   })
 
   test('gives all rows to the only eligible person, and leaves a row that nobody may hold', () => {
-    expect(deal([0b01, 0b01, 0b11], [2, 1])).toMatchObject({ to: [1, 1, -1], gets: [0, 2] })
-    expect(deal([0, 0b1], [2])).toMatchObject({ to: [0, -1], gets: [1] })
+    expect(dealRows([0b01, 0b01, 0b11], [2, 1])).toMatchObject({ to: [1, 1, -1], gets: [0, 2] })
+    expect(dealRows([0, 0b1], [2])).toMatchObject({ to: [0, -1], gets: [1] })
   })
 
   const tables = fc.integer({ min: 1, max: 5 }).chain((people) =>
@@ -158,8 +158,8 @@ describe('distributing rows among people', () => {
     fc.assert(
       fc.property(tables, ({ barred, people, split }) => {
         const shares = splitRows(barred.length, split, people)
-        const dealt = deal(barred, shares)
-        expect(deal(barred, shares)).toEqual(dealt)
+        const dealt = dealRows(barred, shares)
+        expect(dealRows(barred, shares)).toEqual(dealt)
         const everybody = (1 << people.length) - 1
         for (const [row, set] of barred.entries()) {
           const person = dealt.to[row] ?? -1
@@ -186,6 +186,6 @@ describe('distributing rows among people', () => {
       'equal',
       Array.from({ length: 5 }, () => ({ open: 0 })),
     )
-    await expectCpuBelow(500, () => expect(deal(barred, shares).gets).toEqual(shares))
+    await expectCpuBelow(500, () => expect(dealRows(barred, shares).gets).toEqual(shares))
   })
 })

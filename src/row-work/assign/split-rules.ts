@@ -76,7 +76,7 @@ export type Deal = {
  * Such a row goes to the next eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows to
  * other people.
  */
-export function deal(barred: readonly number[], shares: readonly number[]): Deal {
+export function dealRows(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length
   const left = [...shares]
   const to: number[] = Array.from({ length: barred.length }, () => -1)

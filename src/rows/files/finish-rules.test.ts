@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { computeFinishDates, listPaceDays } from './finish-rules.ts'
 
 /** A Saturday. The pace is measured from Tuesday 10/11 to Friday 20/11. */
@@ -84,7 +84,7 @@ test('more open rows never bring the finish forward, and more closed rows never 
       fc.nat(9),
       fc.integer({ min: 0, max: 9 }),
       (each, open, more, age) => {
-        const since = age === 0 ? OLD : daysFrom(TODAY, -age)
+        const since = age === 0 ? OLD : shiftDay(TODAY, -age)
         const now = computeFinishDates({ open, closes: closesOf(each), since }, on)
         const later = computeFinishDates({ open: open + more, closes: closesOf(each), since }, on)
         const faster = computeFinishDates({ open, closes: closesOf(each.map((count) => count + more)), since }, on)

@@ -1,4 +1,4 @@
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { type OffDays, skipDaysOff, findWorkingDay, listWorkingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /**
@@ -13,8 +13,8 @@ export type Finish = { from: string; to: string | null }
 const FORESEEN_DAYS = 183
 
 /** A `to` after the forecast horizon becomes null; a `from` after it makes the result 'too slow'. */
-export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
-  const last = daysFrom(today, FORESEEN_DAYS)
+export function limitFinish({ from, to }: Finish, today: string): Finish | 'too slow' {
+  const last = shiftDay(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'
   return { from, to: to !== null && to > last ? null : to }
 }
@@ -48,7 +48,7 @@ export function computeFinishDates(
   const window = Math.min(FINISH_PACE.window, days.length)
   const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (worked.get(day) ?? 0), 0)
   const sums = Array.from({ length: days.length - window + 1 }, (_, from) => closedIn(from))
-  const end = (sum: number): string => findWorkingDay(daysFrom(today, 1), Math.ceil((open * window) / sum), holidays)
+  const end = (sum: number): string => findWorkingDay(shiftDay(today, 1), Math.ceil((open * window) / sum), holidays)
   const [slowest, fastest] = [Math.min(...sums), Math.max(...sums)]
   if (open === 0 || fastest === 0) return null
   return { from: end(fastest), to: slowest === 0 ? null : end(slowest) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extraKey, findFileNameProblem, storedName } from './rules.ts'
+import { chooseExtraKey, findFileNameProblem, toStoredName } from './rules.ts'
 
 describe('file names', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('file names', () => {
     ['Set.xlsx', 'Set.xlsx'],
     ['Cafe\u0301.xlsx', 'Café.xlsx'],
     ['xls', 'xls'],
-  ])('%j is stored as %j', (uploaded, stored) => expect(storedName(uploaded)).toBe(stored))
+  ])('%j is stored as %j', (uploaded, stored) => expect(toStoredName(uploaded)).toBe(stored))
 
   test.each([
     ['a.xlsx', undefined],
@@ -37,5 +37,5 @@ describe('keys of additional columns', () => {
     ['prototype', 'sheet_prototype'],
     ['hasOwnProperty', 'sheet_hasOwnProperty'],
     ['Author', 'Author'],
-  ])('the column %s is stored under the key %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
+  ])('the column %s is stored under the key %s', (name, key) => expect(chooseExtraKey(name, taken)).toBe(key))
 })

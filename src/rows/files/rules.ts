@@ -6,7 +6,7 @@ import { normalizeText } from '../../kit/shared/normalize-text.ts'
 export const MAX_QUESTION_ID_LENGTH = 200
 
 /** An ending .xls becomes .xlsx (decision 43). */
-export const storedName = (uploaded: string): string =>
+export const toStoredName = (uploaded: string): string =>
   normalizeText(uploaded, 'NFC')
     .trim()
     .replace(/\.xls$/i, '.xlsx')
@@ -25,7 +25,7 @@ export const findFileNameProblem = (name: string): string | undefined => {
  * Returns the key of a sheet column that is not a field of the task: its name, or `sheet_<name>` if that is a field of the row
  * (workflow.md, The pieces), a property that every object inherits, or the key of another column.
  */
-export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
+export const chooseExtraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name
   while (taken.has(key) || key in Object.prototype || key === 'prototype') key = `sheet_${key}`
   return key

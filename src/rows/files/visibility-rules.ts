@@ -7,7 +7,7 @@ type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; lo
  * Says who loses access to which rows if a department's rows in a file are hidden (api.md, Asking first; decision 86). Showing
  * rows, or hiding rows that are already hidden, needs no confirmation.
  */
-export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
+export const describeHiding = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0
     ? [
         {
@@ -23,7 +23,7 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
       }))
 
 /** Warns that everyone but ADMINs would lose the file (decision 169). */
-export const hiddenFromAllIssue = (department: string): Issue => ({
+export const describeHidingFromAll = (department: string): Issue => ({
   path: 'dept',
   message: `No department but ${department} sees this file. When it is hidden from ${department} too, all managers and sub-admins lose the file; only Admins still see it.`,
 })

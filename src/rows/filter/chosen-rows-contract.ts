@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepsBlank } from '../../kit/shared/blank.ts'
+import { keepBlank } from '../../kit/shared/blank.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
@@ -18,7 +18,7 @@ export const RowsNamed = {
 export const Rows = {
   ...RowsNamed,
   /** A filter without any search selects every row. */
-  filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
+  filter: keepBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
 /**
  * `Rows` for a download, in the order of the grid. `sort` names a column as in the grid's query; the default is sr_no. Not in the

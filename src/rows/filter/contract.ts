@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepsBlank } from '../../kit/shared/blank.ts'
+import { keepBlank } from '../../kit/shared/blank.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
@@ -19,7 +19,7 @@ const Value = z.union([
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
   /** An exact search for the empty text finds empty cells. */
-  value: keepsBlank(z.union([Value, z.array(keepsBlank(Value)).min(1).max(200)])).optional(),
+  value: keepBlank(z.union([Value, z.array(keepBlank(Value)).min(1).max(200)])).optional(),
   type: z.enum(['exact', 'part', 'not', 'before', 'after']).default('exact'),
   from: z.string().optional(),
   to: z.string().optional(),

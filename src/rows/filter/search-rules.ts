@@ -43,7 +43,7 @@ const people: ReadonlySet<string> = new Set([
   'waits_for',
   ...keyedColumns.filter(({ holds }) => holds === 'person').map(({ key }) => key),
 ])
-export const holdsPeople = (key: string): boolean => people.has(key)
+export const isPeopleColumn = (key: string): boolean => people.has(key)
 
 export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before' | 'after' | 'between'
 const ordered: readonly Operator[] = ['is', 'not', 'before', 'after', 'between', 'empty', 'filled']

@@ -13,30 +13,30 @@ import {
   refusalOf,
   type Standing,
   standingOf,
-  taskAt,
+  buildTaskAt,
   turnAt,
   wordsOf,
 } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { type TaskMove, newTaskState, STAGE, type Stages, type TaskState } from '../workflow/turn-rules.ts'
-import { inList } from '../workflow/list-rules.ts'
-import { decide, offers } from '../workflow/rules.ts'
+import { isInList } from '../workflow/list-rules.ts'
+import { decide, computeOffers } from '../workflow/rules.ts'
 import {
-  assign,
+  assignStage,
   isReachable,
   listLosersOfReopening,
   mayAssign,
   mayUnassign,
   type PastEvent,
   listReachableStandings,
-  reopen,
+  reopenAtStage,
   reopenTargets,
-  replay,
+  replayEvents,
   switchSecondReview,
   replayHistory,
-  unassign,
-  undo,
+  unassignStage,
+  undoLastDecision,
   UNDO_MS,
 } from './rules.ts'
 
@@ -44,8 +44,16 @@ const past = (move: TaskMove, actorId: string, when = now): PastEvent => ({ ...m
 
 describe('undo (row 18)', () => {
   const sent = decide(ask(done, 'REVIEWER', 'sent_for_rework'))
-  const take = (more: Partial<Parameters<typeof undo>[0]> = {}): TaskMove =>
-    undo({ state: sent.next, secondReview: true, last: past(sent, 'ravi'), actorId: 'ravi', version: 8, now, ...more })
+  const take = (more: Partial<Parameters<typeof undoLastDecision>[0]> = {}): TaskMove =>
+    undoLastDecision({
+      state: sent.next,
+      secondReview: true,
+      last: past(sent, 'ravi'),
+      actorId: 'ravi',
+      version: 8,
+      now,
+      ...more,
+    })
 
   test('restores the stages, the attempt and the turn, and records an event', () => {
     const { next, event } = take()
@@ -82,7 +90,7 @@ describe('undo (row 18)', () => {
     ['a task without events', { last: null }, 'NOTHING_TO_UNDO'],
     ['an undo', after(take()), 'NOTHING_TO_UNDO'],
     ['a switch of the second review', after(switchSecondReview(sent.next, false)), 'NOTHING_TO_UNDO'],
-    ['an assignment', after(assign(sent.next, true, 'AUTHOR', 'anil', now)), 'NOTHING_TO_UNDO'],
+    ['an assignment', after(assignStage(sent.next, true, 'AUTHOR', 'anil', now)), 'NOTHING_TO_UNDO'],
   ])('is refused for %s', (_, more, code) => expect(refusalOf(() => take(more)).code).toBe(code))
 })
 
@@ -103,10 +111,10 @@ describe('reopening', () => {
     // The switch was turned on after the upload. If the uploader is reset, the second reviewer is next.
     [['done:A', 'approved', '-', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
   ])('a task at %j with second review %s can be reopened to %j', (standing, secondReview, targets) => {
-    const state = taskAt(standing, secondReview)
+    const state = buildTaskAt(standing, secondReview)
     expect(reopenTargets(state, secondReview)).toEqual(targets)
     for (const role of STAFF_ROLES) {
-      const again = (): TaskMove => reopen({ state, secondReview, role, comments: 'Again', version: 7 })
+      const again = (): TaskMove => reopenAtStage({ state, secondReview, role, comments: 'Again', version: 7 })
       if (targets.includes(role)) expect(again().next.turn).toBe(role)
       else expect(refusalOf(again)).toMatchObject({ code: 'CANNOT_REOPEN_THERE', status: 409 })
     }
@@ -114,17 +122,23 @@ describe('reopening', () => {
 
   test('resets the stage and the later ones, and keeps the assignees and the attempt', () => {
     const closed = {
-      ...taskAt(['rework_done:A', 'approved', 'approved', 'uploaded']),
+      ...buildTaskAt(['rework_done:A', 'approved', 'approved', 'uploaded']),
       attempt: 3,
       reviewer_rework_at: at,
       reviewer_qc_score: 4,
     }
-    const { next, event } = reopen({ state: closed, secondReview: true, role: 'REVIEWER', comments: ' Look again ', version: 7 })
-    expect(next).toEqual({ ...taskAt(['rework_done:A', '-', '-', '-']), attempt: 3, version: 8 })
+    const { next, event } = reopenAtStage({
+      state: closed,
+      secondReview: true,
+      role: 'REVIEWER',
+      comments: ' Look again ',
+      version: 7,
+    })
+    expect(next).toEqual({ ...buildTaskAt(['rework_done:A', '-', '-', '-']), attempt: 3, version: 8 })
     expect(event).toMatchObject({ kind: 'reopen', role: 'REVIEWER', from: 'approved', to: null, set: { comments: 'Look again' } })
-    expect(inList('rework-received', 'REVIEWER', next, true)).toBe(true)
-    expect(replay([{ set: closed }, event], true)).toMatchObject({ turn: 'REVIEWER', attempt: 3 })
-    expect(replay([event], true)).not.toHaveProperty('comments')
+    expect(isInList('rework-received', 'REVIEWER', next, true)).toBe(true)
+    expect(replayEvents([{ set: closed }, event], true)).toMatchObject({ turn: 'REVIEWER', attempt: 3 })
+    expect(replayEvents([event], true)).not.toHaveProperty('comments')
   })
 
   test.each([
@@ -136,33 +150,33 @@ describe('reopening', () => {
       { message: 'This task can’t be reopened to Uploader. Possible: Author, Reviewer.' },
     ],
   ])('a reopening %s is refused', (_, more, refusal) => {
-    const state = taskAt(['done:A', 'rejected', '-', '-'])
-    const again = () => reopen({ state, secondReview: true, role: 'REVIEWER', comments: 'x', version: 7, ...more })
+    const state = buildTaskAt(['done:A', 'rejected', '-', '-'])
+    const again = () => reopenAtStage({ state, secondReview: true, role: 'REVIEWER', comments: 'x', version: 7, ...more })
     expect(refusalOf(again)).toMatchObject(refusal)
   })
 
   test('takes decisions away from the holders of the reopened stage and the later ones', () => {
-    const closed = taskAt(['done:A', 'approved', '-', 'uploaded'])
+    const closed = buildTaskAt(['done:A', 'approved', '-', 'uploaded'])
     expect(listLosersOfReopening(closed, 'REVIEWER')).toEqual(['ravi', 'uma'])
     expect(listLosersOfReopening({ ...closed, reviewer_id: null }, 'REVIEWER')).toEqual(['uma'])
   })
 })
 
 test('the switch of the second review moves tasks between second reviewer and uploader, and keeps closed tasks closed', () => {
-  const second = taskAt(['done:A', 'approved', '-', '-'])
+  const second = buildTaskAt(['done:A', 'approved', '-', '-'])
   const off = switchSecondReview(second, false)
   expect(off.next).toEqual({ ...second, turn: 'UPLOADER', version: 8 })
   expect(off.event).toEqual({ kind: 'switch', role: null, from: 'on', to: 'off', set: {}, was: {} })
   expect(switchSecondReview(off.next, true).next.turn).toBe('REVIEWER-2')
   for (const row of known.filter(({ place }) => place === 'closed')) {
-    expect(switchSecondReview(taskAt(row.standing, false), true).next.turn).toBe('CLOSED')
-    expect(switchSecondReview(taskAt(row.standing, true), false).next.turn).toBe('CLOSED')
+    expect(switchSecondReview(buildTaskAt(row.standing, false), true).next.turn).toBe('CLOSED')
+    expect(switchSecondReview(buildTaskAt(row.standing, true), false).next.turn).toBe('CLOSED')
   }
 })
 
 describe('assigning one stage', () => {
-  const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
-  const returned = taskAt(['done:A', 'approved', 'sent_for_rework', '-'])
+  const inRework = buildTaskAt(['done:A', 'sent_for_rework', '-', '-'])
+  const returned = buildTaskAt(['done:A', 'approved', 'sent_for_rework', '-'])
 
   test.each<[string, TaskState, StaffRole, string, 'error' | 'skip' | 'replace', string]>([
     ['a free stage', { ...fresh, author_id: null }, 'AUTHOR', 'anil', 'error', 'assign'],
@@ -177,7 +191,7 @@ describe('assigning one stage', () => {
     ['the open stage of a returned task', returned, 'REVIEWER', 'anil', 'replace', 'assign'],
     ['the stage of the second reviewer who returned the task', returned, 'REVIEWER-2', 'anil', 'replace', 'has acted'],
     ['a person who holds another stage', { ...fresh, reviewer_id: null }, 'REVIEWER', 'asha', 'error', 'holds another stage'],
-    ['a later stage of a closed task', taskAt(['done:A', 'rejected', '-', '-']), 'UPLOADER', 'anil', 'replace', 'assign'],
+    ['a later stage of a closed task', buildTaskAt(['done:A', 'rejected', '-', '-']), 'UPLOADER', 'anil', 'replace', 'assign'],
   ])('assigning has the right outcome for %s', (_, task, role, userId, onConflict, expected) =>
     expect(mayAssign(task, role, userId, onConflict)).toBe(expected),
   )
@@ -190,14 +204,14 @@ describe('assigning one stage', () => {
   ])('unassigning has the right outcome for %s', (_, task, expected) => expect(mayUnassign(task, 'AUTHOR')).toBe(expected))
 
   test('records events for assigning and unassigning', () => {
-    const given = assign(fresh, true, 'REVIEWER-2', 'sunil', now)
+    const given = assignStage(fresh, true, 'REVIEWER-2', 'sunil', now)
     expect(given.event).toMatchObject({
       kind: 'assign',
       role: 'REVIEWER-2',
       set: { reviewer2_id: 'sunil', reviewer2_allocated_at: now.toISOString() },
       was: { reviewer2_id: 'sana', reviewer2_allocated_at: null },
     })
-    const taken = unassign(given.next, true, 'REVIEWER-2')
+    const taken = unassignStage(given.next, true, 'REVIEWER-2')
     expect(taken.event.set).toEqual({ reviewer2_id: null, reviewer2_allocated_at: null })
     expect(taken.next.version).toBe(9)
   })
@@ -257,7 +271,7 @@ describe('uploaded history', () => {
         for (const reviewer2 of ['-', ...wordsOf['REVIEWER-2']])
           for (const uploader of ['-', ...wordsOf.UPLOADER]) {
             const standing = [author, reviewer, reviewer2, uploader] as const
-            expect([standing, isReachable(taskAt(standing))]).toEqual([standing, names.has(standing.join(' '))])
+            expect([standing, isReachable(buildTaskAt(standing))]).toEqual([standing, names.has(standing.join(' '))])
           }
   })
 })
@@ -313,23 +327,23 @@ function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEve
     if (todo.act === 'advance') {
       if (state.turn === 'CLOSED') return undefined
       const actorId = state[`${STAGE[state.turn]}_id`] ?? 'nobody'
-      const { choices } = offers(state, secondReview, state.turn, { reworksPending: 0, actorId })
+      const { choices } = computeOffers(state, secondReview, state.turn, { reworksPending: 0, actorId })
       const choice = choices[todo.pick % Math.max(choices.length, 1)]?.status ?? ''
       const fields = { ...fieldsFor(choice), answerType: todo.answerType }
       return [decide(ask(state, state.turn, choice, { actorId, secondReview, fields })), actorId]
     }
     if (todo.act === 'assign') {
       if (mayAssign(state, todo.role, todo.userId, 'replace') !== 'assign') return undefined
-      return [assign(state, secondReview, todo.role, todo.userId, now), 'admin']
+      return [assignStage(state, secondReview, todo.role, todo.userId, now), 'admin']
     }
     if (todo.act === 'unassign')
-      return mayUnassign(state, todo.role) === 'unassign' ? [unassign(state, secondReview, todo.role), 'admin'] : undefined
+      return mayUnassign(state, todo.role) === 'unassign' ? [unassignStage(state, secondReview, todo.role), 'admin'] : undefined
     if (todo.act === 'switch') return [switchSecondReview(state, !secondReview), 'admin']
     if (todo.act === 'undo') {
       const actorId = last?.actorId ?? 'nobody'
-      return [undo({ state, secondReview, last, actorId, version: state.version, now }), actorId]
+      return [undoLastDecision({ state, secondReview, last, actorId, version: state.version, now }), actorId]
     }
-    return [reopen({ state, secondReview, role: todo.role, comments: 'x', version: state.version }), 'admin']
+    return [reopenAtStage({ state, secondReview, role: todo.role, comments: 'x', version: state.version }), 'admin']
   } catch (refusal) {
     if (refusal instanceof Refusal) return undefined
     throw refusal
@@ -344,7 +358,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
       let secondReview = true
       const events: PastEvent[] = []
       for (const userRole of STAFF_ROLES) {
-        const move = assign(state, secondReview, userRole, people[userRole], now)
+        const move = assignStage(state, secondReview, userRole, people[userRole], now)
         state = move.next
         events.push(past(move, 'admin'))
       }
@@ -382,13 +396,13 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         if (event.kind === 'correction') expect([event.role, turnBefore]).toEqual(['AUTHOR', 'REVIEWER'])
         // Invariant 3: replaying the events yields the stages.
         const { version, ...stored } = state
-        expect(replay(events, secondReview)).toEqual(stored)
+        expect(replayEvents(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])
         // Invariant 4: at most one stage is open, and the turn names it.
         const open = STAFF_ROLES.filter(
           (of) =>
-            offers(state, secondReview, of, { reworksPending: 0, actorId: state[`${STAGE[of]}_id`] ?? 'nobody' }).updateTask
-              .enabled,
+            computeOffers(state, secondReview, of, { reworksPending: 0, actorId: state[`${STAGE[of]}_id`] ?? 'nobody' })
+              .updateTask.enabled,
         )
         expect(open.filter((of) => of !== state.turn)).toEqual([])
         if (state.turn !== 'CLOSED' && state[`${STAGE[state.turn]}_id`] !== null) expect(open).toEqual([state.turn])
@@ -398,8 +412,8 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         expect(n).toBeLessThan(6)
         const turn: StaffRole = state.turn
         expect(mayAssign(state, turn, `new-${n}`, 'replace')).toBe('assign')
-        state = assign(state, secondReview, turn, `new-${n}`, now).next
-        const { choices } = offers(state, secondReview, turn, { reworksPending: 0, actorId: `new-${n}` })
+        state = assignStage(state, secondReview, turn, `new-${n}`, now).next
+        const { choices } = computeOffers(state, secondReview, turn, { reworksPending: 0, actorId: `new-${n}` })
         const choice = choices[0]?.status ?? ''
         state = decide(ask(state, turn, choice, { actorId: `new-${n}`, secondReview })).next
       }

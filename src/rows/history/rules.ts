@@ -4,7 +4,7 @@ import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
 import {
   type TaskMove,
-  moved,
+  applyChanges,
   type TaskEvent,
   getAssignee,
   hasActed,
@@ -14,7 +14,7 @@ import {
   RECORDED_COLUMNS,
   type Stages,
   STAGE,
-  statusIn,
+  getStatus,
   type Statuses,
   type TaskState,
   deriveTurn,
@@ -40,7 +40,7 @@ export const getUndoableUntil = (last: PastEvent | null, actorId: string): strin
  * run in the order of the codes below. The query has already checked that the person may see the task.
  * @throws STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
-export function undo({
+export function undoLastDecision({
   state,
   secondReview,
   last,
@@ -59,7 +59,7 @@ export function undo({
   const until = getUndoableUntil(last, actorId)
   if (last === null || until === null) return refuse('NOTHING_TO_UNDO')
   if (now.getTime() > Date.parse(until)) refuse('UNDO_TOO_LATE')
-  return moved(state, last.was, secondReview, { kind: 'undo', role: last.role })
+  return applyChanges(state, last.was, secondReview, { kind: 'undo', role: last.role })
 }
 
 const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_ROLES.indexOf(role))
@@ -75,13 +75,13 @@ export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRol
 
 /** The people whose decisions are reset when the task is reopened at the stage. */
 export const listLosersOfReopening = (state: TaskState, role: StaffRole): string[] =>
-  from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
+  from(role).flatMap((stage) => (getStatus(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
  * Resets the stage and the later ones to null. Only an ADMIN has access to the call.
  * @throws STALE_VERSION, CANNOT_REOPEN_THERE, INVALID_REQUEST
  */
-export function reopen({
+export function reopenAtStage({
   state,
   secondReview,
   role,
@@ -100,7 +100,7 @@ export function reopen({
     refuse('CANNOT_REOPEN_THERE', { values: { role: roleWords[role], possible: nameRoles(possible) || 'none' } })
   const why = comments?.trim() ?? ''
   if (why === '') refuse('INVALID_REQUEST', { issues: [{ path: 'comments', message: 'Please enter your comments.' }] })
-  const { next, event } = moved(state, cleared(role), secondReview, { kind: 'reopen', role })
+  const { next, event } = applyChanges(state, cleared(role), secondReview, { kind: 'reopen', role })
   return { next, event: { ...event, set: { ...event.set, comments: why } } }
 }
 
@@ -109,7 +109,7 @@ export function reopen({
  * undo and makes updates stale that were decided under the other setting.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
-  const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
+  const { next, event } = applyChanges(state, {}, enabled, { kind: 'switch', role: null })
   return { next, event: { ...event, from: enabled ? 'off' : 'on', to: enabled ? 'on' : 'off' } }
 }
 
@@ -138,17 +138,17 @@ const given = (role: StaffRole, userId: string | null, at: string | null): Parti
   [`${STAGE[role]}_allocated_at`]: at,
 })
 /** `mayAssign` must have returned `assign`. */
-export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): TaskMove =>
-  moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
+export const assignStage = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): TaskMove =>
+  applyChanges(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
 /** `mayUnassign` must have returned `unassign`. */
-export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
-  moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
+export const unassignStage = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
+  applyChanges(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
 /**
  * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the current
  * setting of the file.
  */
-export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
+export function replayEvents(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTaskState
   const columns = new Set<string>(RECORDED_COLUMNS)
   const recorded: Recorded & { turn: Turn } = { ...start }
@@ -223,7 +223,7 @@ export function replayHistory(
   secondReview: boolean,
   stages: Partial<Stages>,
 ): TaskMove | 'same' | 'has acted' | 'holds another stage' | 'not reachable' {
-  const move = moved(state, stages, secondReview, { kind: 'history', role: null })
+  const move = applyChanges(state, stages, secondReview, { kind: 'history', role: null })
   if (Object.keys(move.event.set).length === 0) return 'same'
   if (STAFF_ROLES.some((role) => hasActed(state, role))) return 'has acted'
   const holdsTwo = (role: StaffRole): boolean => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ask, now, people } from '../../../test/standings.ts'
 import { type TaskMove, newTaskState, type TaskState } from '../workflow/turn-rules.ts'
-import { leftUnassigned } from '../workflow/list-rules.ts'
+import { unassignIneligible } from '../workflow/list-rules.ts'
 import { decide } from '../workflow/rules.ts'
-import { assign, reopen, switchSecondReview, replayHistory, unassign, undo } from './rules.ts'
+import { assignStage, reopenAtStage, switchSecondReview, replayHistory, unassignStage, undoLastDecision } from './rules.ts'
 import { buildTimeline, type StoredEvent, type TimelineStep } from './timeline-rules.ts'
 
 const at = now.toISOString()
@@ -72,24 +72,24 @@ test('a decision to send back belongs to the attempt that it ends', () => {
 test('an undo belongs to the restored attempt, and has no fields', () => {
   const sent = decide(ask(answered.next, 'REVIEWER', 'sent_for_rework'))
   const stored = store(sent, 'ravi')
-  const undone = undo({ state: sent.next, secondReview: true, last: stored, actorId: 'ravi', version: 3, now })
+  const undone = undoLastDecision({ state: sent.next, secondReview: true, last: stored, actorId: 'ravi', version: 3, now })
   expect(timelineOf(answer, stored, store(undone))[2]).toMatchObject({ kind: 'undo', attempt: 1, comments: null, qcScore: null })
 })
 
 describe('assignments', () => {
   test('an assignment names the new and the previous person', () =>
-    expect(timelineOf(store(assign(team, true, 'AUTHOR', 'anil', now)))).toMatchObject([
+    expect(timelineOf(store(assignStage(team, true, 'AUTHOR', 'anil', now)))).toMatchObject([
       { kind: 'assign', role: 'AUTHOR', personId: 'anil', previousId: 'asha' },
     ]))
 
   test('an unassignment names the previous person', () =>
-    expect(timelineOf(store(unassign(team, true, 'REVIEWER')))).toMatchObject([
+    expect(timelineOf(store(unassignStage(team, true, 'REVIEWER')))).toMatchObject([
       { kind: 'unassign', role: 'REVIEWER', personId: 'ravi', previousId: null },
     ]))
 
   test('a stage that a reopening unassigned has an entry after the reopening', () => {
-    const move = reopen({ state: answered.next, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 2 })
-    const freed = leftUnassigned(answered.next, move, true, ['AUTHOR'])
+    const move = reopenAtStage({ state: answered.next, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 2 })
+    const freed = unassignIneligible(answered.next, move, true, ['AUTHOR'])
     expect(timelineOf(answer, store(freed)).slice(1)).toMatchObject([
       { kind: 'reopen', role: 'AUTHOR', comments: 'Again', personId: null },
       { kind: 'unassign', role: 'AUTHOR', personId: 'asha', version: 3, from: null, to: null },

@@ -7,7 +7,7 @@ import {
   RECORDED_COLUMNS,
   STAGE,
   type Stages,
-  statusIn,
+  getStatus,
 } from '../workflow/turn-rules.ts'
 
 export type StoredEvent = PastEvent & { version: number }
@@ -100,8 +100,8 @@ export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
       return given.map((stage) => ({
         ...step,
         role: stage,
-        from: statusIn(before, stage),
-        to: statusIn(state, stage),
+        from: getStatus(before, stage),
+        to: getStatus(state, stage),
         personId: state[`${STAGE[stage]}_id`],
         doneAt: instant(state[`${STAGE[stage]}_acted_at`]),
         ...detailsOf(stage, state),

@@ -86,7 +86,7 @@ export type WhyBack = z.infer<typeof WhyBack>
 
 export const Task = TaskFields.extend({
   /**
-   * The result of `offers` (rules.ts) for the caller. `correct` means that the caller may correct a done row (workflow.md 17).
+   * The result of `computeOffers` (rules.ts) for the caller. `correct` means that the caller may correct a done row (workflow.md 17).
    */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
   /** Disabled if the question link is not an http(s) URL (decision 109). */

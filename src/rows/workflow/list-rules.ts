@@ -3,7 +3,7 @@ import {
   isRework,
   STAGE,
   type Statuses,
-  statusIn,
+  getStatus,
   deriveTurn,
   getAssignee,
   type TaskState,
@@ -26,7 +26,7 @@ const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
 })
 
 /**
- * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `inList` applies this table to one row,
+ * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `isInList` applies this table to one row,
  * and `inListSql` in server/lists.ts turns it into SQL (rules-in-sql.md).
  */
 export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
@@ -53,12 +53,12 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
 
 /** Whether a stage is undecided and has its turn, now or possibly later. Reworks have their own list. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
-  statusIn(state, role) === null &&
+  getStatus(state, role) === null &&
   deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
+export const isInList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   const rule = LISTS[type][role]
   if (rule === undefined) return false
   if (rule === 'all') return true
@@ -68,7 +68,7 @@ export const inList = (type: ListType, role: StaffRole, state: Statuses, secondR
 }
 
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
-  inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
+  isInList('assigned', role, state, secondReview) || isInList('rework-received', role, state, secondReview)
 
 export type Holding = { role: StaffRole; id: string }
 /** `opened` lists the stages that are reopened for their holder; `unassigned` counts the reopened stages that lost theirs. */
@@ -78,7 +78,7 @@ export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
  * Unassigns each reopened stage in `ineligible`, whose holder may no longer hold it, and records this in the event. A stage that
  * has acted keeps its assignee (workflow.md, Assigning, decision 88).
  */
-export function leftUnassigned(
+export function unassignIneligible(
   before: TaskState,
   move: TaskMove,
   secondReview: boolean,

@@ -1,6 +1,6 @@
-import { refusing } from '../../kit/shared/errors.ts'
+import { createRefusals } from '../../kit/shared/errors.ts'
 
-const made = refusing({
+const made = createRefusals({
   TASK_NOT_FOUND: [404, 'Task not found'],
   UNKNOWN_CHOICE: [400, 'Please select a status that your role can give.'],
   DONE_TASK_CANNOT_BE_SKIPPED: [409, 'Done task cannot be skipped'],

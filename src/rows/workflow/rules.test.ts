@@ -6,13 +6,13 @@ import {
   fresh,
   known,
   now,
-  outcome,
+  decideOutcome,
   people,
   type Place,
   placeOf,
   refusalOf,
   type Standing,
-  taskAt,
+  buildTaskAt,
   turnAt,
   waitingAt,
   wordsOf,
@@ -20,7 +20,7 @@ import {
 } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type WorkflowRefusalCode, refusals } from './refusals.ts'
-import { type DecisionRequest, decide, offers, ACCOUNT_ROLES, type DecisionFields, pickValidFields } from './rules.ts'
+import { type DecisionRequest, decide, computeOffers, ACCOUNT_ROLES, type DecisionFields, pickValidFields } from './rules.ts'
 import type { TaskState } from './turn-rules.ts'
 import type { TaskStatus } from './vocabulary.ts'
 
@@ -57,13 +57,13 @@ describe('transitions', () => {
     'every choice has its effect or its refusal at $name with second review $secondReview',
     ({ standing, place, secondReview }) => {
       const here = placeOf(place, secondReview)
-      const task = taskAt(standing, secondReview)
+      const task = buildTaskAt(standing, secondReview)
       const got: Record<string, unknown> = {}
       const expected: Record<string, unknown> = {}
       for (const role of STAFF_ROLES)
         for (const choice of everyWord) {
           const cell = `${role} ${choice}`
-          got[cell] = outcome(ask(task, role, choice, { secondReview }))
+          got[cell] = decideOutcome(ask(task, role, choice, { secondReview }))
           const effect = offeredAt[here][choice]
           if (!wordsOf[role].includes(choice)) expected[cell] = 'UNKNOWN_CHOICE'
           else if (role === 'AUTHOR' && choice === 'skipped' && /done/.test(standing[0]))
@@ -81,17 +81,17 @@ describe('transitions', () => {
   test.each(cases)(
     'the buttons offer what the server accepts at $name with second review $secondReview',
     ({ standing, place, secondReview }) => {
-      const task = taskAt(standing, secondReview)
+      const task = buildTaskAt(standing, secondReview)
       const turn = turnAt[placeOf(place, secondReview)]
       for (const role of STAFF_ROLES) {
-        const { updateTask, choices } = offers(task, secondReview, role, { reworksPending: 0, actorId: people[role] })
+        const { updateTask, choices } = computeOffers(task, secondReview, role, { reworksPending: 0, actorId: people[role] })
         const correctable = role === 'AUTHOR' && place === 'review' && standing[1] === '-' && standing[2] === '-'
         expect(updateTask).toEqual(
           turn === role
             ? { enabled: true, message: '' }
             : { enabled: false, message: refusals[waitingAt[turn]][1], ...(correctable && { correct: true }) },
         )
-        const taken = wordsOf[role].filter((choice) => Array.isArray(outcome(ask(task, role, choice, { secondReview }))))
+        const taken = wordsOf[role].filter((choice) => Array.isArray(decideOutcome(ask(task, role, choice, { secondReview }))))
         // `rework_done` is accepted as input, but the form offers a single "done".
         const shown = taken.filter((choice) => choice !== 'rework_done')
         expect(choices.map((choice) => choice.status)).toEqual(correctable ? ['done'] : shown)
@@ -184,7 +184,11 @@ describe('the stored fields of a decision', () => {
   })
 
   test('an approval requests the second review again, or the upload when the second review is off (row 7)', () => {
-    const back = { ...taskAt(['done:A', 'approved', 'sent_for_rework', '-']), reviewer2_rework_at: at, reviewer2_comments: 'No' }
+    const back = {
+      ...buildTaskAt(['done:A', 'approved', 'sent_for_rework', '-']),
+      reviewer2_rework_at: at,
+      reviewer2_comments: 'No',
+    }
     const { next } = decide(ask(back, 'REVIEWER', 'approved', { fields: { qc_score: 5 } }))
     expect(next).toMatchObject({
       reviewer2_status: null,
@@ -201,12 +205,12 @@ describe('the stored fields of a decision', () => {
   })
 
   test('a rework by the second reviewer returns the task to the reviewer without a new attempt (row 13)', () => {
-    const { next } = decide(ask(taskAt(['done:U', 'approved', '-', '-']), 'REVIEWER-2', 'send for rework'))
+    const { next } = decide(ask(buildTaskAt(['done:U', 'approved', '-', '-']), 'REVIEWER-2', 'send for rework'))
     expect(next).toMatchObject({ reviewer2_rework_at: instant, reviewer2_comments: 'Because.', attempt: 1, turn: 'REVIEWER' })
   })
 
   test('the uploader’s choices store uploaded and skipped (rows 14 and 15)', () => {
-    const ready = taskAt(['done:A', 'approved', 'approved', '-'])
+    const ready = buildTaskAt(['done:A', 'approved', 'approved', '-'])
     expect(decide(ask(ready, 'UPLOADER', 'uploaded')).next).toMatchObject({
       uploader_content_id: 'N-1',
       uploader_account_id: 'acc-1',
@@ -227,7 +231,7 @@ describe('corrections (row 17)', () => {
   const fields = { answerType: 'Uploaded on Portal', new_content_id: 'N-9' }
 
   test.each(['done:A', 'rework_done:A'])('replace the answer of a %s author and keep status and time', (author) => {
-    const task = { ...taskAt([author, '-', '-', '-']), author_comments: 'old' }
+    const task = { ...buildTaskAt([author, '-', '-', '-']), author_comments: 'old' }
     const { next, event } = decide(ask(task, 'AUTHOR', 'done', { fields, version: 7 }))
     expect(event).toMatchObject({ kind: 'correction', from: author.split(':')[0], to: author.split(':')[0] })
     expect(next).toEqual({
@@ -247,7 +251,7 @@ describe('corrections (row 17)', () => {
     ['no allocation ID', { accountId: null }, 'NO_ACCOUNT_ID'],
     ['missing fields', { fields: {} }, 'INVALID_REQUEST'],
   ])('are refused with %s', (_, more, code) =>
-    expect(outcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))).toBe(code),
+    expect(decideOutcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))).toBe(code),
   )
 
   test.each([
@@ -256,18 +260,18 @@ describe('corrections (row 17)', () => {
     ['rework_done:A', '-', 'sent_for_rework'],
     ['done:A', 'sent_for_re_attempt', '-'],
   ] as const)('are refused when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
-    const task = taskAt([author, reviewer, reviewer2, '-'])
-    expect(outcome(ask(task, 'AUTHOR', 'done', { version: 7 }))).toBe(waitingAt[task.turn])
+    const task = buildTaskAt([author, reviewer, reviewer2, '-'])
+    expect(decideOutcome(ask(task, 'AUTHOR', 'done', { version: 7 }))).toBe(waitingAt[task.turn])
   })
 
   test('are not offered while reworks are pending', () => {
-    const { updateTask, choices } = offers(done, true, 'AUTHOR', { reworksPending: 2, actorId: 'asha' })
+    const { updateTask, choices } = computeOffers(done, true, 'AUTHOR', { reworksPending: 2, actorId: 'asha' })
     expect([updateTask, choices]).toEqual([{ enabled: false, message: 'Waiting for the reviewer.' }, []])
   })
 })
 
 describe('refusals', () => {
-  const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
+  const inRework = buildTaskAt(['done:A', 'sent_for_rework', '-', '-'])
   /** Everything about this request is wrong. Each line below corrects one more mistake. */
   const wrong: Partial<DecisionRequest> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
   test.each([
@@ -280,12 +284,12 @@ describe('refusals', () => {
     ['a choice of another state', ask(done, 'REVIEWER', 'skip_approved', { ...wrong, version: 7 }), 'CHOICE_NOT_OFFERED'],
     ['pending reworks', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7 }), 'REWORKS_FIRST'],
     ['wrong fields', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7, reworksPending: 0 }), 'INVALID_REQUEST'],
-  ])('%s is the first problem to be reported', (_, request, code) => expect(outcome(request)).toBe(code))
+  ])('%s is the first problem to be reported', (_, request, code) => expect(decideOutcome(request)).toBe(code))
 
   test('a decision is refused to everyone but the assignee, and to everyone on an unassigned stage', () => {
-    expect(outcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
-    expect(outcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
-    expect(offers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)
+    expect(decideOutcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
+    expect(decideOutcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
+    expect(computeOffers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)
   })
 
   test('a missing status is reported at its field', () => {
@@ -322,9 +326,9 @@ describe('the rule that reworks come first', () => {
     ['REVIEWER-2', ['done:A', 'approved', '-', '-'], 'approved', true],
     ['UPLOADER', ['done:A', 'approved', 'approved', '-'], 'uploaded', true],
   ] as const)('for the %s at %j with a pending rework, the decision %s is accepted: %s', (role, standing, choice, through) => {
-    const task = taskAt(standing)
-    expect(outcome(ask(task, role, choice, { reworksPending: 1 })) !== 'REWORKS_FIRST').toBe(through)
-    const { updateTask } = offers(task, true, role, { reworksPending: 1, actorId: people[role] })
+    const task = buildTaskAt(standing)
+    expect(decideOutcome(ask(task, role, choice, { reworksPending: 1 })) !== 'REWORKS_FIRST').toBe(through)
+    const { updateTask } = computeOffers(task, true, role, { reworksPending: 1, actorId: people[role] })
     expect(updateTask).toEqual({ enabled: through, message: through ? '' : 'Please complete reworks before updating this task.' })
   })
 })
@@ -332,8 +336,8 @@ describe('the rule that reworks come first', () => {
 test('a closed task offers no choices', () => {
   for (const { standing } of known.filter(({ place }) => place === 'closed'))
     for (const of of STAFF_ROLES) {
-      const task = taskAt(standing)
-      expect(offers(task, true, of, { reworksPending: 0, actorId: people[of] })).toEqual({
+      const task = buildTaskAt(standing)
+      expect(computeOffers(task, true, of, { reworksPending: 0, actorId: people[of] })).toEqual({
         updateTask: { enabled: false, message: 'This task is closed.' },
         choices: [],
       })
@@ -346,15 +350,15 @@ test.each<[string, Standing, StaffRole, string[]]>([
   ['a task uploaded on the portal', ['done:U', '-', '-', '-'], 'REVIEWER', ['approved', 'rejected', 'to be skipped']],
   ['an approved task', ['done:A', 'approved', '-', '-'], 'REVIEWER-2', ['approved', 'send for rework']],
 ])('the choices for %s have the specified labels', (_, standing, role, labels) => {
-  const { choices } = offers(taskAt(standing), true, role, { reworksPending: 0, actorId: people[role] })
+  const { choices } = computeOffers(buildTaskAt(standing), true, role, { reworksPending: 0, actorId: people[role] })
   expect(choices.map(({ label }) => label)).toEqual(labels)
 })
 
 describe('fields (000 §5 Task update)', () => {
-  const skipped = taskAt(['skipped', '-', '-', '-'])
-  const second = taskAt(['done:A', 'approved', '-', '-'])
-  const ready = taskAt(['done:A', 'approved', 'approved', '-'])
-  const onPortal = taskAt(['done:U', 'approved', 'approved', '-'])
+  const skipped = buildTaskAt(['skipped', '-', '-', '-'])
+  const second = buildTaskAt(['done:A', 'approved', '-', '-'])
+  const ready = buildTaskAt(['done:A', 'approved', 'approved', '-'])
+  const onPortal = buildTaskAt(['done:U', 'approved', 'approved', '-'])
   const wrong = (task: TaskState, role: StaffRole, choice: TaskStatus, fields: DecisionFields): string[] => {
     const refusal = refusalOf(() => pickValidFields(role, choice, task, fields, 'acc-1'))
     expect(refusal.code).toBe('INVALID_REQUEST')

@@ -2,9 +2,9 @@ import { type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import { type WorkflowRefusalCode, refusals, refuse } from './refusals.ts'
 import {
   type TaskMove,
-  moved,
+  applyChanges,
   getAssignee,
-  inRework,
+  isInRework,
   isRework,
   type Recorded,
   type TaskState,
@@ -35,7 +35,7 @@ export const isDone = (state: TaskState): boolean => state.author_status === 'do
 
 /** The choices of the stage whose turn it is (workflow.md 1 to 16). */
 function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
-  if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
+  if (role === 'AUTHOR') return isInRework(state) ? ['done'] : ['done', 'skipped']
   if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
   if (role === 'UPLOADER') return state.reviewer_status === 'to_be_skipped' ? ['skipped'] : ['uploaded', 'skipped']
   if (state.author_status === 'skipped') return ['skip_approved', 'sent_for_re_attempt']
@@ -59,11 +59,11 @@ function effectOf(state: TaskState, role: StaffRole, choice: TaskStatus, given: 
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
     const { reviewer_rework_at: sentForRework } = state
-    const reviewerAgain = inRework(state) ? { ...undecided.REVIEWER, reviewer_rework_at: sentForRework } : undecided.REVIEWER
+    const reviewerAgain = isInRework(state) ? { ...undecided.REVIEWER, reviewer_rework_at: sentForRework } : undecided.REVIEWER
     return {
       ...(state.reviewer_status === null ? {} : reviewerAgain),
       ...undecided.AUTHOR,
-      author_status: choice === 'skipped' ? 'skipped' : inRework(state) ? 'rework_done' : 'done',
+      author_status: choice === 'skipped' ? 'skipped' : isInRework(state) ? 'rework_done' : 'done',
       author_acted_at: now,
       author_skipped_at: choice === 'skipped' ? now : null,
       author_reason: given.reason,
@@ -141,7 +141,7 @@ export function decide({
   const word = parseStatus(role, asked.choice ?? '')
   if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
   // In a rework, `rework_done` is accepted for `done`. Elsewhere it is refused below.
-  const choice = word === 'rework_done' && inRework(state) ? 'done' : word
+  const choice = word === 'rework_done' && isInRework(state) ? 'done' : word
   if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
   const turn = deriveTurn(state, secondReview)
   const correction = role === 'AUTHOR' && choice === 'done' && version !== undefined && isCorrectable(state, secondReview)
@@ -152,8 +152,8 @@ export function decide({
   const given = pickValidFields(role, choice, state, fields, accountId, accountWaived)
   // A correction without a current allocation ID keeps the recorded one.
   const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
-  if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
-  return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
+  if (correction) return applyChanges(state, answerOf(corrected), secondReview, { kind: 'correction', role })
+  return applyChanges(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 
 /** The state of the Update task button. `message` is empty if the button is enabled. */
@@ -163,7 +163,7 @@ export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
 /** Makes all checks of `decide` that do not depend on a choice. */
-export function offers(
+export function computeOffers(
   state: TaskState,
   secondReview: boolean,
   role: StaffRole,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { stageLook, type StageFields, stagesText } from './stage-look-rules.ts'
+import { getStageLook, type StageFields, describeStages } from './stage-look-rules.ts'
 import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
@@ -49,7 +49,7 @@ const table: [Statuses, string, string?][] = [
 ]
 const wordsOf = (statuses: Statuses, secondReview: boolean): string =>
   STAFF_ROLES.map((role) => {
-    const { word, isTurn } = stageLook(rowOf(statuses, secondReview), role, secondReview)
+    const { word, isTurn } = getStageLook(rowOf(statuses, secondReview), role, secondReview)
     return `${isTurn ? '*' : ''}${word}`
   }).join(' | ')
 
@@ -60,14 +60,14 @@ test.each(table)('the statuses %j are shown as %s', (statuses, on, off = on) => 
 
 test('an open stage without a holder is shown as unassigned, and later stages as waiting', () => {
   const row = { ...rowOf([null, null, null, null], true), author: null, reviewer: null }
-  expect(STAFF_ROLES.map((role) => stageLook(row, role).word)).toEqual(['unassigned', 'waiting', 'waiting', 'waiting'])
+  expect(STAFF_ROLES.map((role) => getStageLook(row, role).word)).toEqual(['unassigned', 'waiting', 'waiting', 'waiting'])
 })
 
 test('the stages read as text in the words of the screens, with the open one marked', () => {
-  expect(stagesText(rowOf(['done', 'sent_for_rework', null, null], true))).toBe(
+  expect(describeStages(rowOf(['done', 'sent_for_rework', null, null], true))).toBe(
     'Author: sent back, now; Reviewer: sent for rework; Second reviewer: waiting; Uploader: waiting',
   )
-  expect(stagesText(rowOf([null, 'sent_for_re_attempt', null, null], false), false)).toBe(
+  expect(describeStages(rowOf([null, 'sent_for_re_attempt', null, null], false), false)).toBe(
     'Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: not needed; Uploader: waiting',
   )
 })

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
-import { ROLE_NAMES, toRoleKey, type TaskStatus, statusWord } from './vocabulary.ts'
+import { ROLE_NAMES, toRoleKey, type TaskStatus, getStatusWord } from './vocabulary.ts'
 
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
 /** A stored status, or a word for a stage that must act, waits or will be skipped. */
@@ -13,7 +13,7 @@ const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.index
  * How screens show one stage of a row. A stage that has its turn again is "sent back", whatever it decided before. A stage that
  * the row will not reach is "not needed" (workflow.md, The derivation).
  */
-export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
+export function getStageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
   const key = toRoleKey(role)
   // The JSON schema types statuses as plain text.
   const status = row[`${key}_status`] as TaskStatus | null
@@ -28,8 +28,8 @@ export function stageLook(row: StageFields, role: StaffRole, secondReview = true
 }
 
 /** The four stages in words, such as "Author: sent back, now; Reviewer: sent for rework; …". */
-export const stagesText = (row: StageFields, secondReview = true): string =>
+export const describeStages = (row: StageFields, secondReview = true): string =>
   STAFF_ROLES.map((role) => {
-    const { word, isTurn } = stageLook(row, role, secondReview)
-    return `${ROLE_NAMES[role]}: ${statusWord(word)}${isTurn ? ', now' : ''}`
+    const { word, isTurn } = getStageLook(row, role, secondReview)
+    return `${ROLE_NAMES[role]}: ${getStatusWord(word)}${isTurn ? ', now' : ''}`
   }).join('; ')

@@ -36,7 +36,7 @@ export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'a
 
 export type Assignees = { [Column in `${(typeof STAGE)[StaffRole]}_id`]: string | null }
 export const getAssignee = (state: Assignees, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
-export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
+export const getStatus = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
 /** Nulls all columns of a stage except the assignee and the allocation. */
 const undecidedOf = (role: StaffRole): Partial<Stages> =>
@@ -65,16 +65,16 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   return secondReview ? 'REVIEWER-2' : 'UPLOADER'
 }
 
-export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
+export const isInRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** Returns whether a stage has acted, that is, has a status and does not have its turn (workflow.md, Assigning). */
 export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
-  statusIn(state, role) !== null && state.turn !== role
+  getStatus(state, role) !== null && state.turn !== role
 
 /** Whether the task is a rework for this role. The rework tag counts these tasks, and the rework block does not apply to them. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (deriveTurn(state, secondReview) !== role) return false
-  if (role === 'AUTHOR') return inRework(state)
+  if (role === 'AUTHOR') return isInRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
@@ -97,7 +97,7 @@ export type TaskEvent = {
 export type TaskMove = { next: TaskState; event: TaskEvent }
 
 /** Returns the changed task, with turn and version updated, and its event. */
-export function moved(
+export function applyChanges(
   state: TaskState,
   changes: Partial<Recorded>,
   secondReview: boolean,
@@ -107,6 +107,6 @@ export function moved(
   const next: TaskState = { ...recorded, turn: deriveTurn(recorded, secondReview), version: state.version + 1 }
   const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
   const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))
-  const status = (of: TaskState) => (event.role === null ? null : statusIn(of, event.role))
+  const status = (of: TaskState) => (event.role === null ? null : getStatus(of, event.role))
   return { next, event: { ...event, from: status(state), to: status(next), set: values(next), was: values(state) } }
 }

@@ -92,7 +92,7 @@ const shownWords: ReadonlyMap<string, string> = new Map([
   ['sent_for_re_attempt', STATUS_LABELS.sent_for_re_attempt],
 ])
 /** Returns a status as screens show it. Other words are returned unchanged. */
-export const statusWord = (status: string): string => shownWords.get(status) ?? status
+export const getStatusWord = (status: string): string => shownWords.get(status) ?? status
 
 /** The role tag and the documented titles are spelled differently (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
@@ -104,22 +104,22 @@ export const toRoleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<St
 /** Case, spaces, `-` and `_` are ignored (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 /** Reads a word or an alias in any spelling. The keys of `aliases` are lower case without separators. */
-export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
+export const createWordReader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
   const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
   return (text: string): Word | undefined => known.get(plain(text))
 }
 
 const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined> = {
-  AUTHOR: reader(STATUSES.AUTHOR),
-  REVIEWER: reader(STATUSES.REVIEWER, { sendforrework: 'sent_for_rework', canbeattempted: 'sent_for_re_attempt' }),
-  'REVIEWER-2': reader(STATUSES['REVIEWER-2'], { sendforrework: 'sent_for_rework' }),
-  UPLOADER: reader(STATUSES.UPLOADER),
+  AUTHOR: createWordReader(STATUSES.AUTHOR),
+  REVIEWER: createWordReader(STATUSES.REVIEWER, { sendforrework: 'sent_for_rework', canbeattempted: 'sent_for_re_attempt' }),
+  'REVIEWER-2': createWordReader(STATUSES['REVIEWER-2'], { sendforrework: 'sent_for_rework' }),
+  UPLOADER: createWordReader(STATUSES.UPLOADER),
 }
 
 export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
 /** Reads a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
-export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
+export const parseListType: (text: string) => ListType | undefined = createWordReader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',
   sendforrework: 'rework-sent',
@@ -127,10 +127,10 @@ export const parseListType: (text: string) => ListType | undefined = reader<List
 })
 
 /** Reads a path segment such as `AUTHOR`, `reviewer-2` or `reviewer_2`. Undefined for a role without tasks. */
-export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
+export const roleOfPath: (text: string) => StaffRole | undefined = createWordReader<StaffRole>(STAFF_ROLES)
 
-export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
-export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
+export const parseSkipReason: (text: string) => SkipReason | undefined = createWordReader<SkipReason>(SKIP_REASONS)
+export const parseAnswerType: (text: string) => AnswerType | undefined = createWordReader<AnswerType>(ANSWER_TYPES)
 
 /** Accepts a number or typed text. Undefined unless it is a whole number from 0 to 5 (decision 66). */
 export const parseQcScore = (given: number | string): QcScore | undefined =>

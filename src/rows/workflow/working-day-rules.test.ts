@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
+import { shiftDay, toWeekday } from '../../kit/shared/time.ts'
 import { skipDaysOff, findWorkingDay, countWorkingDays, listWorkingDaysBefore } from './working-day-rules.ts'
 
 test.each([
@@ -23,16 +23,16 @@ test('working days before a day do not include Sundays', () => {
 })
 
 test('working days are neither Sundays nor holidays', () => {
-  const days = (most: number) => fc.nat(most).map((n) => daysFrom('2026-11-01', n))
+  const days = (most: number) => fc.nat(most).map((n) => shiftDay('2026-11-01', n))
   fc.assert(
     fc.property(days(40), fc.integer({ min: 1, max: 60 }), fc.uniqueArray(days(120), { maxLength: 30 }), (from, count, some) => {
       const holidays = some.toSorted()
       const isWorking = (day: string): boolean => toWeekday(day) !== 0 && !holidays.includes(day)
       let [day, left] = [from, count]
-      while (!isWorking(day) || --left > 0) day = daysFrom(day, 1)
+      while (!isWorking(day) || --left > 0) day = shiftDay(day, 1)
       expect(findWorkingDay(from, count, holidays)).toBe(day)
       expect(countWorkingDays(from, day, holidays)).toBe(count)
-      expect(listWorkingDaysBefore(daysFrom(day, 1), 1, holidays)).toEqual([day])
+      expect(listWorkingDaysBefore(shiftDay(day, 1), 1, holidays)).toEqual([day])
       expect(skipDaysOff(day, holidays)).toBe(day)
     }),
   )

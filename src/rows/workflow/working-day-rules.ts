@@ -1,4 +1,4 @@
-import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
+import { shiftDay, toWeekday } from '../../kit/shared/time.ts'
 
 export const WORKING_DAYS = 6
 
@@ -8,7 +8,7 @@ const isOff = (day: string, holidays: OffDays): boolean => toWeekday(day) === 0 
 
 const nextWorkingDay = (from: string, holidays: OffDays): string => {
   let day = from
-  while (isOff(day, holidays)) day = daysFrom(day, 1)
+  while (isOff(day, holidays)) day = shiftDay(day, 1)
   return day
 }
 
@@ -16,24 +16,24 @@ const nextWorkingDay = (from: string, holidays: OffDays): string => {
 export function findWorkingDay(from: string, count: number, holidays: OffDays): string {
   const first = nextWorkingDay(from, [])
   const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
-  let day = daysFrom(first, weeks * 7)
-  for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) day = nextWorkingDay(daysFrom(day, 1), [])
+  let day = shiftDay(first, weeks * 7)
+  for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) day = nextWorkingDay(shiftDay(day, 1), [])
   // Each holiday in the range moves the day on, which may bring another holiday into the range.
   for (const holiday of holidays)
-    if (holiday >= first && holiday <= day && toWeekday(holiday) !== 0) day = nextWorkingDay(daysFrom(day, 1), [])
+    if (holiday >= first && holiday <= day && toWeekday(holiday) !== 0) day = nextWorkingDay(shiftDay(day, 1), [])
   return day
 }
 /** Both days are included. */
 export function countWorkingDays(from: string, to: string, holidays: OffDays): number {
   let count = 0
-  for (let day = from; day <= to; day = daysFrom(day, 1)) if (!isOff(day, holidays)) count += 1
+  for (let day = from; day <= to; day = shiftDay(day, 1)) if (!isOff(day, holidays)) count += 1
   return count
 }
 
 /** The oldest day comes first. */
 export function listWorkingDaysBefore(day: string, count: number, holidays: OffDays): string[] {
   const days: string[] = []
-  for (let each = daysFrom(day, -1); days.length < count; each = daysFrom(each, -1))
+  for (let each = shiftDay(day, -1); days.length < count; each = shiftDay(each, -1))
     if (!isOff(each, holidays)) days.unshift(each)
   return days
 }
@@ -41,6 +41,6 @@ export function listWorkingDaysBefore(day: string, count: number, holidays: OffD
 /** Work on a day off is attributed to the working day before it. */
 export const skipDaysOff = (day: string, holidays: OffDays): string => {
   let worked = day
-  while (isOff(worked, holidays)) worked = daysFrom(worked, -1)
+  while (isOff(worked, holidays)) worked = shiftDay(worked, -1)
   return worked
 }

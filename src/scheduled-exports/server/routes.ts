@@ -2,7 +2,7 @@ import { checkForAbsent, selectWordsForAbsent } from '../../kit/server/absent-ca
 import type { Call } from '../../kit/server/call.ts'
 import type { Registered, SchedulableKind } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { spooled } from '../../kit/server/spool.ts'
+import { spoolBytes } from '../../kit/server/spool.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { splitTotal, toPage } from '../../kit/shared/paging.ts'
@@ -96,7 +96,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     const [file] = await selectExportFile(db, reach, readable, asId(params.id))
     const { filename, rows, from, to, content } = file ?? refuse('EXPORT_FILE_NOT_FOUND')
     audit({ type: 'scheduled-export', id: params.id, name: filename, after: { rows, from, to } })
-    return { filename, body: await spooled(content) }
+    return { filename, body: await spoolBytes(content) }
   },
 
   removeFile: async ({ db, reach, params, audit }) => {

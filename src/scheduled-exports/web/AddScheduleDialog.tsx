@@ -5,7 +5,7 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type ExportSelection, scheduledExports } from '../contract.ts'
 import { type Timing, getWeekdayWord } from '../rules.ts'
-import { EVERY, EVERY_WORDS, type Every } from '../vocabulary.ts'
+import { FREQUENCIES, EVERY_WORDS, type Every } from '../vocabulary.ts'
 import styles from './AddScheduleDialog.module.css'
 
 type Values = { export: string; name: string; every: Every; weekday: number; date: number }
@@ -78,7 +78,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
             <Input maxLength={MAX_NAME_LENGTH} />
           </Form.Item>
           <Form.Item name="every" label="How often">
-            <Select options={EVERY.map((value) => ({ value, label: EVERY_WORDS[value] }))} />
+            <Select options={FREQUENCIES.map((value) => ({ value, label: EVERY_WORDS[value] }))} />
           </Form.Item>
           <Form.Item dependencies={['every']} noStyle>
             {() => <DayField every={form.getFieldValue('every') as Every} />}

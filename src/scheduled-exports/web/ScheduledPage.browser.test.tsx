@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type ExportFile, type Schedule, scheduledExports } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -104,7 +104,9 @@ test('the dialog says why an export cannot be scheduled, and each export has its
   const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
   server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
   const selection = encodeURIComponent('{"type":"user"}')
-  server.reply(scheduledExports.words, () => refused(refusal('INVALID_REQUEST'), { message: 'Please select a user.' }))
+  server.reply(scheduledExports.words, () =>
+    buildRefusalResponse(refusal('INVALID_REQUEST'), { message: 'Please select a user.' }),
+  )
   await openPage(`/report/scheduled?dialog=add&export=${encodeURIComponent(hours.export)}&selection=${selection}`, 'meera')
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Please select a user.')).toBeVisible()
@@ -117,7 +119,7 @@ test('the dialog says why an export cannot be scheduled, and each export has its
 
 test('a scheduled export is deleted after confirmation, and a refusal stays in the dialog', async () => {
   server.reply(scheduledExports.list, reply)
-  const removals = server.reply(scheduledExports.remove, () => refused(refusal('SCHEDULE_NOT_FOUND')))
+  const removals = server.reply(scheduledExports.remove, () => buildRefusalResponse(refusal('SCHEDULE_NOT_FOUND')))
   await openPage(`/report/scheduled?remove=${id(1)}`, 'ananya')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()

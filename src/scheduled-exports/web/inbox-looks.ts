@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
@@ -9,7 +9,7 @@ const ofWhom = (from: InboxEntry['from']): string => (from === null ? '' : ` of 
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'export-made': {
     icon: 'download',
-    says: ({ count, part }: InboxEntry) => ['Scheduled export', `of ${part ?? ''}, ${counted(count, 'row')}`],
+    says: ({ count, part }: InboxEntry) => ['Scheduled export', `of ${part ?? ''}, ${formatQuantity(count, 'row')}`],
     href,
   },
   'export-not-made': {

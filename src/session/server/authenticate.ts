@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../../access/levels.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
-import { actorFrom } from './lookup.ts'
+import { createActor } from './lookup.ts'
 import { selectActor, touchSession } from './queries.ts'
 
 /** 256 random bits for the client, and their SHA-256 hash for the database. */
-export const newToken = (): { token: string; tokenHash: Buffer } => {
+export const createToken = (): { token: string; tokenHash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
@@ -17,7 +17,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * @param remember receives each token with its owner
  * @returns a function; its `by` is the pool for the call
  */
-export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
+export const createAuthenticator = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
   /** Not awaited, because reads must work even while writes do not. A later call tries again. */
   const touch = (sessionId: string, now: Date): void => {
@@ -33,7 +33,7 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
     if (row === undefined) return undefined
     // One update a minute is enough for the idle timeout.
     if (row.stale && mode !== 'look') touch(row.session_id, now)
-    const actor = actorFrom(row, {
+    const actor = createActor(row, {
       sessionId: row.session_id,
       rightsVersion: row.rights_version,
       authenticatedAt: row.authenticated_at,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
+import { matchChange, startTwoNodes } from '../../../test/two-nodes.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
@@ -27,7 +27,7 @@ test('blocking a person on one node ends their stream on another node and nobody
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
-  await blocked.until(changed('access'))
+  await blocked.until(matchChange('access'))
   await within(blocked.ended, 1_000, 'the stream of a blocked person ends')
   expect(other.events.filter(({ event }) => event === 'changed')).toEqual([])
   await meera.ok(users.unblock, { params: { id: cast.ananya.id } })
@@ -38,7 +38,7 @@ test('changing a person’s account ends their stream after an access event', as
   const stream = await open('imran', nodeB.url)
   const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
-  await stream.until(changed('access'))
+  await stream.until(matchChange('access'))
   await within(stream.ended, 1_000, 'the stream ends')
 })
 
@@ -78,11 +78,11 @@ test('a lost database session is reopened, reports a possible gap and receives a
   const stream = await open('ananya', nodeB.url)
   const [before] = await listening('other node')
   await app.db`select pg_terminate_backend(${before?.pid ?? 0})`
-  await stream.until(changed('everything'), 5_000)
+  await stream.until(matchChange('everything'), 5_000)
   const [after] = await listening('other node')
   expect(after?.pid).not.toBe(before?.pid)
   await (await app.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
-  await stream.until(changed('access'))
+  await stream.until(matchChange('access'))
 })
 
 test('changes published while a node had no database session arrive after it reconnects', async () => {
@@ -91,7 +91,7 @@ test('changes published while a node had no database session arrive after it rec
   const meera = await app.as('meera')
   await app.db`select pg_terminate_backend(${own?.pid ?? 0})`
   await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Once More' } })
-  await stream.until(changed('access'), 5_000)
+  await stream.until(matchChange('access'), 5_000)
 })
 
 test('a stopping node ends its streams at once', async () => {

@@ -3,7 +3,7 @@ import { killNodes, startNode } from '../../../test/node.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
-import { firstBoot } from './first-boot.ts'
+import { setUpFirstAdmin } from './first-boot.ts'
 
 const app = await startTestApp()
 const pool = openPool(app.databaseUrl)
@@ -30,7 +30,7 @@ test('one of two processes prints a setup link, and a start after kill -9 prints
   await app.anonymous.ok(session.setUpState, { params: { token: first } })
   printer?.child.kill('SIGKILL')
   await printer?.ended
-  const setUp = await firstBoot(pool, undefined, app.clock.now)
+  const setUp = await setUpFirstAdmin(pool, undefined, app.clock.now)
   if (typeof setUp !== 'object') throw new Error(`No link was made: ${setUp}`)
   await app.anonymous.ok(session.setUpState, { params: { token: setUp.path.replace('/setup/', '') } })
   await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: first } })

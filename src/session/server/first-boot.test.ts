@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
-import { firstBoot, type SetUp } from './first-boot.ts'
+import { setUpFirstAdmin, type SetUp } from './first-boot.ts'
 import { lockFirstBoot } from './queries.ts'
 
 const app = await startTestApp()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const boot = async (at = pool, first?: typeof admin): Promise<SetUp> => {
-  const setUp = await firstBoot(at, first, app.clock.now)
+  const setUp = await setUpFirstAdmin(at, first, app.clock.now)
   started.push(setUp)
   return setUp
 }

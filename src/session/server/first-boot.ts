@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { appendAudit } from '../../kit/server/audit.ts'
 import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { hashPassword, findPasswordProblem } from '../../kit/server/passwords.ts'
-import { newToken } from './authenticate.ts'
+import { createToken } from './authenticate.ts'
 import { selectFirstActiveAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
 
@@ -16,7 +16,7 @@ type FirstAdmin = { email: string; password: string }
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
 /** Creates the first admin from the settings, or else a one-time set-up link. Does nothing if there is an active admin. */
-export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
+export async function setUpFirstAdmin(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(selectFirstActiveAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
@@ -79,7 +79,7 @@ async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
       if (attempt === CLAIM_ATTEMPTS) return 'elsewhere'
       await pause(CLAIM_RETRY_MS)
     }
-    const { token, tokenHash } = newToken()
+    const { token, tokenHash } = createToken()
     setUp = await pool.writing(async (db) => {
       await lockFirstBoot(db)
       if ((await selectFirstActiveAdmins(db)).length > 0) return undefined

@@ -10,7 +10,7 @@ import { users } from '../../users/contract.ts'
 import { peopleImport } from '../../users/people-import-contract.ts'
 import { session } from '../contract.ts'
 import { preferences } from '../preferences-contract.ts'
-import { firstBoot } from './first-boot.ts'
+import { setUpFirstAdmin } from './first-boot.ts'
 
 let app: TestApp
 /** With one database session to read and one to write, a call that holds either blocks all other calls. */
@@ -79,7 +79,7 @@ describe('a database session', () => {
       async () => {
         await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
         const pool = openPool(app.databaseUrl)
-        const setUp = await firstBoot(pool, undefined, app.clock.now)
+        const setUp = await setUpFirstAdmin(pool, undefined, app.clock.now)
         const { path, end } = typeof setUp === 'object' ? setUp : { path: '', end: async () => {} }
         await end()
         await pool.close()

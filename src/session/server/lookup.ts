@@ -33,7 +33,7 @@ export const rightsColumnsSql = (db: Db, day: string): Sql => db`
     where m.set_id = departments_on(u.id, ${day}) order by m.place) as departments`
 
 type OfSession = Pick<Actor, 'sessionId' | 'rightsVersion' | 'authenticatedAt' | 'mustChangePassword'>
-export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
+export const createActor = (row: RightsRow, ofSession: OfSession): Actor => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
@@ -50,7 +50,7 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
 export const selectAbsentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
     select ${rightsColumnsSql(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
-  return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
+  return row && createActor(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }
 
 export const countSessions = (db: Db, now: Date) => db<{ signedIn: number; sessions: number }[]>`

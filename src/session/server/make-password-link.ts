@@ -2,7 +2,7 @@ import { appendAudit } from '../../kit/server/audit.ts'
 import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
-import { newToken } from './authenticate.ts'
+import { createToken } from './authenticate.ts'
 import {
   selectAdminsByEmail,
   type PasswordLinkPerson,
@@ -35,7 +35,7 @@ export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<P
     const { id, fullName, email } = person
     const unblocks = person.accountState === 'blocked'
     const until = new Date(now.getTime() + PASSWORD_LINK_HOURS * 3_600_000)
-    const { token, tokenHash } = newToken()
+    const { token, tokenHash } = createToken()
     await replacePasswordLink(db, { userId: id, tokenHash, unblocks, now })
     const after = { passwordLink: 'made', until: until.toISOString(), ...(unblocks && { unblocks }) }
     await appendAudit(db, [{ type: 'user', id, name: fullName, after }], {

@@ -8,7 +8,7 @@ import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, getLifetimes, throttleSteps, DEVICE_DAYS } from '../rules.ts'
-import { hashToken, newToken } from './authenticate.ts'
+import { hashToken, createToken } from './authenticate.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { toNetworkKey, toPlainAddress } from './network.ts'
 import {
@@ -130,10 +130,10 @@ export const sessionRoutes = routes('session', session, {
 
       return async ({ db, audit, publish, respondWith }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
-        const { token, tokenHash } = newToken()
+        const { token, tokenHash } = createToken()
         // Only a secret that this server created is accepted. Otherwise a secret that somebody else knows could become this
         // person's.
-        const secret = known !== undefined && account.vouched_browser ? known : newToken().token
+        const secret = known !== undefined && account.vouched_browser ? known : createToken().token
         const { total, idle } = getLifetimes(body.rememberMe)
         const newSession = found(
           await beginSession(db, {

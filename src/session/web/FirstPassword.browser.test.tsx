@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
 import { session } from '../contract.ts'
 import { refusal } from '../../kit/shared/errors.ts'
@@ -22,7 +22,7 @@ test('a person with a new account chooses a password in one field and sees no wa
   // The sentence is shown only at the field.
   const sentence = 'Choose a password other than the one that was set for you.'
   const request = server.reply(session.firstPassword, () =>
-    refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
+    buildRefusalResponse(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
   )
   server.reply(signIn.passwordStrength, { level: 0, word: 'Not allowed', advice: sentence })
   await userEvent.keyboard('four quiet lamps')
@@ -49,7 +49,7 @@ test('a generated password replaces a refused one and is shown once to be saved'
   await openPage('/', 'ananya', { passwordChosenBy: [made] })
   const sentence = 'Choose a password other than the one that was set for you.'
   const request = server.reply(session.firstPassword, () =>
-    refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
+    buildRefusalResponse(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
   )
   await field.fill('nine paper boats')
   await userEvent.keyboard('{Enter}')

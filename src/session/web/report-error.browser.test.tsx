@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage, server } from '../../../test/web/page.tsx'
-import { newUuid } from '../../kit/shared/ids.ts'
+import { createUuid } from '../../kit/shared/ids.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { browserErrors } from '../browser-errors-contract.ts'
 import { sessions } from '../sessions-contract.ts'
@@ -14,7 +14,7 @@ test('reportBrowserError reports each of our errors once, with its page and with
   error.stack = 'TypeError: Which acid?\n    at Ue (https://work.example/assets/TaskDesk-C9.js:3:1410)'
   const ofExtension = new Error('Which acid?')
   ofExtension.stack = 'Error: Which acid?\n    at chrome-extension://abcdef/content.js:1:2'
-  const requestId = newUuid()
+  const requestId = createUuid()
   for (const one of [
     error,
     error,

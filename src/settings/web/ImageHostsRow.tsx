@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -51,7 +51,7 @@ export function ImageHostsRow({ isOpen, onOpen, onClose }: Props) {
             type="button"
             className={styles.value}
             onClick={onOpen}
-            aria-label={`Change ${NAME}: ${counted(hosts.length, 'host')}`}
+            aria-label={`Change ${NAME}: ${formatQuantity(hosts.length, 'host')}`}
           >
             <b>{hosts.length}</b> {hosts.length === 1 ? 'host' : 'hosts'}
           </button>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../../closed-months/refusals.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -17,7 +17,7 @@ const set: Setting = {
   key: 'INCENTIVE_RATE',
   value: 1.25,
   effective: '2026-03-01',
-  setBy: named('meera'),
+  setBy: getCastRef('meera'),
   setOn: '2026-02-20T05:00:00.000Z',
   inForce: true,
   version: 7,
@@ -28,7 +28,7 @@ test('a setting is edited in its row, where Enter saves, Esc cancels and the foc
   server.reply(settings.list, () => ({ data: all }))
   const sent = server.reply(settings.set, ({ body }) => {
     if (body.effective < '2026-01-01')
-      return refused(refusal('MONTH_CLOSED'), {
+      return buildRefusalResponse(refusal('MONTH_CLOSED'), {
         issues: [{ path: 'effective', message: 'December 2025 is closed.' }],
       })
     const data = { ...set, ...body, _id: '019a0000-0000-7000-8000-000000000d02', inForce: false }
@@ -146,7 +146,7 @@ test('a save of a setting over somebody else’s change first shows that change'
 
 test('the image hosts are edited in their row as one list, which may be empty', async () => {
   server.reply(settings.list, { data: [] })
-  const known = { hosts: ['a.example'], setBy: named('meera'), setOn: '2026-02-20T05:00:00.000Z', version: 3 }
+  const known = { hosts: ['a.example'], setBy: getCastRef('meera'), setOn: '2026-02-20T05:00:00.000Z', version: 3 }
   server.reply(imageHosts.get, { data: known })
   const sent = server.reply(imageHosts.set, ({ body }) => ({ data: { ...known, hosts: body.hosts } }))
   await openPage('/settings', 'meera')

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
@@ -26,28 +26,29 @@ export const setWords: Record<SettingKey, SetWords> = {
     name: 'Candidates are erased after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `A candidate with no changes for ${counted(value, 'day')} is erased; job, stages and dates stay.`,
+    means: (value) => `A candidate with no changes for ${formatQuantity(value, 'day')} is erased; job, stages and dates stay.`,
     from: 'Candidates past that time are erased on that day and can’t be recovered.',
   },
   CANDIDATE_WAIT_DAYS: {
     name: 'Candidates wait too long after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `A candidate who is in a stage for more than ${counted(value, 'day')} is marked for their recruiters.`,
+    means: (value) =>
+      `A candidate who is in a stage for more than ${formatQuantity(value, 'day')} is marked for their recruiters.`,
     from: 'It applies to the candidates who are waiting on that day.',
   },
   EXPORT_RETENTION_DAYS: {
     name: 'Files of scheduled exports are deleted after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `A file of a scheduled export can be downloaded for ${counted(value, 'day')}.`,
+    means: (value) => `A file of a scheduled export can be downloaded for ${formatQuantity(value, 'day')}.`,
     from: 'Older files are deleted on that day.',
   },
   PERSON_RETENTION_DAYS: {
     name: 'Deleted users can be erased after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `An admin can erase a user deleted ${counted(value, 'day')} ago; figures and IDs stay.`,
+    means: (value) => `An admin can erase a user deleted ${formatQuantity(value, 'day')} ago; figures and IDs stay.`,
     from: 'No one is erased automatically.',
   },
   CROSS_CHECK_TOLERANCE: {

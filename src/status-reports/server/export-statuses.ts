@@ -81,7 +81,7 @@ export const exportCurrentReport = (
  * Builds the status history up to today with these saves in this order. Each line has the record after the save, and the changes
  * that the save made.
  */
-export const historyReport = (
+export const buildHistoryReport = (
   ids: readonly string[],
   page: Pages<StatusHistoryEntry>,
   { searched, today }: { searched: Searched; today: string },

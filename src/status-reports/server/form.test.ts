@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { readFormProblems, MAX_REMARKS_LENGTH, NOTHING_SAVED, settled, type StatusFields } from '../rules.ts'
+import { readFormProblems, MAX_REMARKS_LENGTH, NOTHING_SAVED, toStoredFields, type StatusFields } from '../rules.ts'
 import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
 
 const app = await startTestApp()
@@ -19,7 +19,7 @@ const isSavedForm = (stored: StoredForm): boolean => {
     qc_limit: stored.qc_status === 'no' ? (stored.qc_limit ?? NO_LIMIT) : stored.qc_limit,
   }
   if (readFormProblems(form).length > 0) return false
-  const saved = settled(form)
+  const saved = toStoredFields(form)
   return STATUS_FIELDS.every((field) => (saved[field] === NO_LIMIT ? null : saved[field]) === stored[field])
 }
 

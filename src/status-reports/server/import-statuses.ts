@@ -1,7 +1,7 @@
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { describeNothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -71,7 +71,7 @@ export const statusUpload = {
     }
   },
   takeBack: takeRecordsBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<null>
 
 export const statusImportRoutes = routes('status-reports', statusImport, {
@@ -79,7 +79,7 @@ export const statusImportRoutes = routes('status-reports', statusImport, {
 
   takeBack: (call) => takeUploadBack([statusUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(statusUpload, call, null) },
+  problemRows: { prepare: (call) => handleProblemRows(statusUpload, call, null) },
 })
 
 type SheetRecord = NewStatusRecord & StatusPreview['records'][number]

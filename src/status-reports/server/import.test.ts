@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { departments } from '../../departments/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
@@ -17,7 +17,7 @@ beforeEach(() => clearRecords(app.db))
 
 const [ananya, divya] = [cast.ananya.email, cast.divya.email]
 const HEADER = ['email', 'department', 'subject']
-const sheet = (rows: Cell[][], name = 'IDs.xlsx', header = HEADER) => workbook(name, header, rows)
+const sheet = (rows: Cell[][], name = 'IDs.xlsx', header = HEADER) => makeWorkbook(name, header, rows)
 const good: Cell[][] = [
   [ananya.toUpperCase(), 'physics', 'PHYSICS'],
   [` ${ananya} `, ' Physics ', 'Earth science'],
@@ -32,7 +32,7 @@ const recordsNow = async () =>
 
 describe('POST save/users/status', () => {
   it('previews without changes, then adds records that were never saved', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'IDs.xlsx',
       [...HEADER, 'Ticket'],
       good.map((row) => [...row, 7]),
@@ -160,7 +160,7 @@ describe('references to a status record', () => {
 
   it('a status record prevents the undo of the upload that added its person', async () => {
     const email = 'newcomer@proofline.example'
-    const people = await workbook('People.xlsx', ['full_name', 'email', 'role'], [['Newcomer', email, 'AUTHOR']])
+    const people = await makeWorkbook('People.xlsx', ['full_name', 'email', 'role'], [['Newcomer', email, 'AUTHOR']])
     const { batch } = await meera.ok(peopleImport.people, { file: people, body: {} })
     await meera.ok(calls.upload, { file: await sheet([[email, 'Physics', 'Physics']]), body: {} })
     const { message } = await meera.refused(peopleImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })

@@ -7,9 +7,9 @@ import { splitTotal } from '../../kit/shared/paging.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { listStatusChanges, settled, type StatusFields } from '../rules.ts'
+import { listStatusChanges, toStoredFields, type StatusFields } from '../rules.ts'
 import { HISTORY_PAGE, STATUS_PAGE, NO_LIMIT } from '../vocabulary.ts'
-import { currentExport, exportCurrentReport, historyExport, historyReport } from './export-statuses.ts'
+import { currentExport, exportCurrentReport, historyExport, buildHistoryReport } from './export-statuses.ts'
 import { selectMatchedSaves, type SaveRow, selectStatusSaves, selectSavesPage } from './history-queries.ts'
 import { selectMatchedRecordIds, selectRecordsNamed, selectStatusPage } from './list-queries.ts'
 import { selectShownAs, selectPeopleWhoSeeRecord, visibleRecordSql } from './viewer.ts'
@@ -124,7 +124,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const ids = (await selectMatchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
     const page = async (read: typeof db, some: readonly string[]) =>
       (await selectStatusSaves(read, reach, some)).map(toHistoryEntry)
-    return streamExport(call, historyExport, historyReport(ids, page, { searched: searched(body), today: toDay(now) }))
+    return streamExport(call, historyExport, buildHistoryReport(ids, page, { searched: searched(body), today: toDay(now) }))
   },
 
   save: async ({ db, actor, reach, body, clock, audit, publish }) => {
@@ -141,7 +141,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
       const values = { who: updated_by.fullName, time: formatInstant(updatedAt) }
       refuse('STATUS_OUTDATED', { values, fields: { record: before } })
     }
-    await saveStatus(db, id, settled(form), { by: actor.id, now: clock() })
+    await saveStatus(db, id, toStoredFields(form), { by: actor.id, now: clock() })
     const [saved, seers] = await Promise.all([
       selectRecordsNamed(db, reach, [id]),
       selectPeopleWhoSeeRecord(db, [before.subject], reach.day),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { auditLog } from '../../audit/contract.ts'
 import { session } from '../../session/contract.ts'
 import { statusReports as calls } from '../contract.ts'
@@ -329,7 +329,11 @@ describe('updates of open pages', () => {
 
   it('an upload and its undo are published to the holders of the subjects', async () => {
     await clearRecords(app.db)
-    const file = await workbook('IDs.xlsx', ['email', 'department', 'subject'], [[cast.divya.email, 'Chemistry', 'Mathematics']])
+    const file = await makeWorkbook(
+      'IDs.xlsx',
+      ['email', 'department', 'subject'],
+      [[cast.divya.email, 'Chemistry', 'Mathematics']],
+    )
     const seers = ['meera', 'arjun', 'joseph'] as const
     let batch = ''
     const upload = async () => (batch = (await meera.ok(statusImport.upload, { file, body: {} })).batch)

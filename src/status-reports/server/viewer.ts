@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
@@ -21,7 +21,7 @@ const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<Show
 export async function selectShownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
   const text = toEmailKey(named)
   if (text === toEmailKey(actor.email) || text === actor.id) return null
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   if (!reach.isAdmin || all === undefined) return refuse('USER_NOT_FOUND')
   return found(await selectPersonShown(db, all, text), 'USER_NOT_FOUND')
 }

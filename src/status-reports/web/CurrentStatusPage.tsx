@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -18,7 +18,7 @@ import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { SORT_COLUMNS } from '../vocabulary.ts'
 import { recordColumns } from './status-columns.tsx'
-import { statusDraftFrom } from './typed-status.ts'
+import { parseStatusDraft } from './typed-status.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import styles from './CurrentStatusPage.module.css'
 
@@ -39,7 +39,7 @@ export function CurrentStatusPage() {
   const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize } }
   const list = useRead(statusReports.current, sent, { keepPrevious: true })
   const [open, setSeen] = useOpenRecord(record, list.data?.data)
-  const drafts = useTabDrafts(`proofline.status.${me._id}`, statusDraftFrom)
+  const drafts = useTabDrafts(`proofline.status.${me._id}`, parseStatusDraft)
   const download = useDownload(statusReports.exportCurrent)
   const matching = subject === '' && email === '' ? undefined : list.data?.total
   const [subjectTyped, setSubject] = useTyped(subject, (text) => change({ subject: text, page: undefined }))
@@ -66,7 +66,7 @@ export function CurrentStatusPage() {
         {...(list.isPending && { aside: <Loading /> })}
         actions={
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: filtered })}>
-            {matching === undefined ? 'Download' : `Download ${counted(matching, 'account')}`}
+            {matching === undefined ? 'Download' : `Download ${formatQuantity(matching, 'account')}`}
           </DownloadButton>
         }
         search={search}

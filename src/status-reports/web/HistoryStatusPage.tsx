@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -98,7 +98,7 @@ export function HistoryStatusPage() {
         crumbs={[buildCrumb('/status-report', 'Status Update'), 'History status']}
         actions={
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { q } })}>
-            {matching === undefined ? 'Download' : `Download ${counted(matching, 'save')}`}
+            {matching === undefined ? 'Download' : `Download ${formatQuantity(matching, 'save')}`}
           </DownloadButton>
         }
         search={search}

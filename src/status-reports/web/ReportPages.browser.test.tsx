@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { buildStatusRecord, buildStatusSave } from '../../../test/web/statuses.ts'
 import { refusal as common } from '../../kit/shared/errors.ts'
 import { statusReports } from '../contract.ts'
@@ -53,14 +53,14 @@ test('a row opens the form of its account, with an explanation of its words', as
 })
 
 test('a failed load of the current status is an alert with the message', async () => {
-  server.reply(statusReports.current, () => refused(common('UNEXPECTED')))
+  server.reply(statusReports.current, () => buildRefusalResponse(common('UNEXPECTED')))
   await openPage('/status-report/current', 'meera')
   await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
 })
 
 test('an empty download shows its message', async () => {
   server.reply(statusReports.current, { data: [], total: 0 })
-  server.reply(statusReports.exportCurrent, () => refused(common('NO_DATA_FOR_DOWNLOAD')))
+  server.reply(statusReports.exportCurrent, () => buildRefusalResponse(common('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/status-report/current', 'meera')
   await page.getByRole('button', { name: 'Download' }).click()
   await expect.element(page.getByText('No data available for download.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { grants } from '../../grants/contract.ts'
 import { type SubjectUser, subjectGrants } from '../../grants/subject-contract.ts'
 import { SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
@@ -15,13 +15,13 @@ const box = (subject: Subject) => dialog.getByRole('checkbox', { name: new RegEx
 
 test('subjects are granted and removed, with messages for missing or refused input', async () => {
   let accessData: Subject[] = []
-  const user = (): SubjectUser => ({ ...named('joseph'), roleData: ['AUTHOR'], accessData })
+  const user = (): SubjectUser => ({ ...getCastRef('joseph'), roleData: ['AUTHOR'], accessData })
   server.reply(statusReports.list, { users: [], total: 0 })
-  const other: SubjectUser = { ...named('ananya'), roleData: ['AUTHOR'], accessData: [] }
+  const other: SubjectUser = { ...getCastRef('ananya'), roleData: ['AUTHOR'], accessData: [] }
   server.reply(subjectGrants.users, () => ({ users: [user(), other] }))
   let isRefused = false
   const sent = server.reply(grants.grantTabs, ({ body: { subject = [], action } }) => {
-    if (isRefused) return refused(refusal('STATE_CONFLICT'))
+    if (isRefused) return buildRefusalResponse(refusal('STATE_CONFLICT'))
     const isGranted = (one: Subject): boolean =>
       action === 'access'
         ? accessData.includes(one) || subject.includes(one)
@@ -63,7 +63,7 @@ test('subjects are granted and removed, with messages for missing or refused inp
   isRefused = false
   await press('Remove Access')
   await expect.element(dialog.getByText('Joseph Mathew has no access to any subject.')).toBeVisible()
-  const userId = named('joseph')._id
+  const userId = getCastRef('joseph')._id
   expect(sent.map(({ body }) => body)).toEqual([
     { userId, subject: ['Physics', 'Chemistry'], action: 'access' },
     { userId, subject: ['Chemistry'], action: 'revoke' },
@@ -73,7 +73,7 @@ test('subjects are granted and removed, with messages for missing or refused inp
 })
 
 test('Remove Access ticks all subjects before a second press removes them', async () => {
-  const user: SubjectUser = { ...named('joseph'), roleData: ['AUTHOR'], accessData: ['Physics', 'Chemistry'] }
+  const user: SubjectUser = { ...getCastRef('joseph'), roleData: ['AUTHOR'], accessData: ['Physics', 'Chemistry'] }
   server.reply(statusReports.list, { users: [], total: 0 })
   server.reply(subjectGrants.users, { users: [user] })
   const data = { ...user, accessData: [], accountState: 'active', grantedTabs: [], ends: [] }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { grants } from '../../grants/contract.ts'
 import { subjectGrants } from '../../grants/subject-contract.ts'
 import { SUBJECT_NEEDS, SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
@@ -111,7 +111,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         note={
           granted.length > 0 &&
           chosen.length === 0 &&
-          `Remove Access ${granted.length > 1 ? 'selects' : 'removes'} ${counted(granted.length, 'subject')}.`
+          `Remove Access ${granted.length > 1 ? 'selects' : 'removes'} ${formatQuantity(granted.length, 'subject')}.`
         }
       >
         <Button onClick={onClose}>Close</Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { describeInstant } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -15,11 +15,11 @@ import { ChangeList } from './ChangeList.tsx'
 import { describeDuration } from './status-words.ts'
 import styles from './StatusHistory.module.css'
 
-const FIRST = 5
+const DEFAULT_SAVES = 5
 
 export function useSaves(record: string) {
   const { email } = usePerson()
-  const [size, setSize] = useState(FIRST)
+  const [size, setSize] = useState(DEFAULT_SAVES)
   const sent = { params: { email }, query: { record, page: 1, pageSize: size } }
   return { read: useRead(statusReports.history, sent, { keepPrevious: true }), showAll: () => setSize(HISTORY_PAGE.most) }
 }
@@ -39,7 +39,7 @@ export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, o
     <section className={styles.history}>
       <header className={styles.head}>
         <h2>History</h2>
-        {read.data && isReadable && <span>{counted(read.data.total, 'save')}</span>}
+        {read.data && isReadable && <span>{formatQuantity(read.data.total, 'save')}</span>}
       </header>
       <ol className={styles.entries}>
         {onDiscard && (
@@ -59,7 +59,7 @@ export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, o
       {entries?.length === 0 && isReadable && <p className={styles.none}>Nothing saved yet.</p>}
       {older > 0 && isReadable && (
         <Button kind="quiet" small busy={read.isPlaceholderData} onClick={showAll}>
-          Show {counted(older, 'older', 'older')}
+          Show {formatQuantity(older, 'older', 'older')}
         </Button>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { lost, refused } from '../../../test/web/server.ts'
+import { lost, buildRefusalResponse } from '../../../test/web/server.ts'
 import { buildStatusRecord, buildStatusSave } from '../../../test/web/statuses.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
@@ -33,7 +33,7 @@ test('accounts are listed 10 per page, and searched and sorted by the server', a
   await openPage('/status-report', 'leela', { accessTabs: ['Status Update'] })
   await expect.element(page.getByRole('heading', { name: 'Status Update', exact: true })).toBeVisible()
   await expect.element(page.getByText(buildStatusRecord(1).email).first()).toBeVisible()
-  expect(lists[0]).toMatchObject({ params: { email: named('leela').email }, query: { page: 1, pageSize: 10 } })
+  expect(lists[0]).toMatchObject({ params: { email: getCastRef('leela').email }, query: { page: 1, pageSize: 10 } })
   await page.getByRole('searchbox', { name: 'Name, email, subject' }).fill('<b>phys</b>')
   await expect.poll(() => lists.at(-1)?.query.q).toBe('<b>phys</b>')
   await page.getByRole('columnheader', { name: 'Subject' }).click()
@@ -165,7 +165,9 @@ test('a concurrent save is shown next to the form and must be seen before saving
   const saves = server.reply(statusReports.save, ({ body }) =>
     body.version === now.version
       ? { data: { ...now, version: 6 } }
-      : refused(refusal('STATUS_OUTDATED', { values: { who: 'Kavita Desai', time: '20/11/2026 10:30 am' } }), { record: now }),
+      : buildRefusalResponse(refusal('STATUS_OUTDATED', { values: { who: 'Kavita Desai', time: '20/11/2026 10:30 am' } }), {
+          record: now,
+        }),
   )
   await openPage('/status-report?record=' + record._id, 'meera')
   await option('Authoring Status', 'no').click()
@@ -206,7 +208,7 @@ test('a record whose subject was revoked says so and cannot be saved', async () 
 test('the form says so if a record that was never saved can no longer be seen', async () => {
   const record = buildStatusRecord(1)
   serve([record])
-  server.reply(statusReports.save, () => refused(refusal('STATUS_NOT_FOUND')))
+  server.reply(statusReports.save, () => buildRefusalResponse(refusal('STATUS_NOT_FOUND')))
   await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
   await option('Status', 'application-error').click()
   await submit.click()

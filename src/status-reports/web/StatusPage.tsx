@@ -22,7 +22,7 @@ import { SORT_COLUMNS, STATUS_PAGE, STATUS_PAGE_SIZES } from '../vocabulary.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { statusColumns } from './status-columns.tsx'
 import styles from './StatusPage.module.css'
-import { statusDraftFrom } from './typed-status.ts'
+import { parseStatusDraft } from './typed-status.ts'
 import { useOpenRecord } from './use-open-record.ts'
 
 const UpdateStatusPanel = lazyPart('UpdateStatusPanel', () => import('./UpdateStatusPanel.tsx'))
@@ -46,7 +46,7 @@ export function StatusPage() {
   const { pageSize } = usePageSize(search.size, PAGED)
   const query = { q, page, pageSize, ...(sort && { sort }) }
   const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
-  const drafts = useTabDrafts(`proofline.status.${me._id}`, statusDraftFrom)
+  const drafts = useTabDrafts(`proofline.status.${me._id}`, parseStatusDraft)
 
   const [open, setSeen] = useOpenRecord(record, list.data?.users)
 

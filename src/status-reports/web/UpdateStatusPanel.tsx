@@ -6,7 +6,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
-import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { createMediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { breakpoints } from '../../kit/ui/theme/breakpoints.ts'
 import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -17,11 +17,11 @@ import styles from './UpdateStatusPanel.module.css'
 import { toFormProblems } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
-import { refresh, useBusy, useRetainedInput, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useBusy, useRetainedInput, useWrite } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import { listStatusChanges, readFormProblems, withField } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
-import { toStatusForm, savedAs, type StatusDraft, toTypedStatus } from './typed-status.ts'
+import { toStatusForm, toSavedFields, type StatusDraft, toTypedStatus } from './typed-status.ts'
 
 type Issues = { [Field in StatusField]?: string }
 type StatusFormProps = {
@@ -97,7 +97,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
       // The draft keeps the version of the record that it is based on.
       drafts.store(record._id, { typed, version })
       if (current !== undefined) onSeen(current)
-      void refresh([statusReports.list, statusReports.history])
+      void refetchReads([statusReports.list, statusReports.history])
     }
   }
   return {
@@ -111,7 +111,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     isGone,
     hasDraft: draft !== undefined,
     isDraftKept: drafts.isKept(record._id),
-    unsaved: draft === undefined ? [] : listStatusChanges(record, savedAs(typed)),
+    unsaved: draft === undefined ? [] : listStatusChanges(record, toSavedFields(typed)),
     type,
     discard,
     accept,
@@ -129,7 +129,7 @@ const bodyOf = (form: ReturnType<typeof toStatusForm>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined))
 
 /** On narrower screens, the history is below the form. */
-const useWide = mediaHook(`(width >= ${breakpoints.wide}px)`)
+const useWide = createMediaHook(`(width >= ${breakpoints.wide}px)`)
 
 const GONE =
   'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { uploads } from '../../kit/import/contract.ts'
 import { statusReports } from '../contract.ts'
@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('a workbook of accounts is previewed, corrected, added and taken back', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(statusReports.list, { users: [], total: 0 })
-  const { email, fullName } = named('ananya')
+  const { email, fullName } = getCastRef('ananya')
   const seen = (bad: number): StatusPreview => ({
     name: 'Accounts.xlsx',
     count: 2,

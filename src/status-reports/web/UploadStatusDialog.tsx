@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
@@ -27,10 +27,10 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
   rowsOf: (preview) => preview.records,
   running: 'Adding the accounts',
   done: 'added',
-  resultOf: ({ added }) => `${counted(added, 'account')} added`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'account')} added`,
   said: ({ message }) => message,
   note: () => 'Each one still needs its first status.',
-  submit: ({ counts }) => `Add ${counted(counts.new, 'account')}`,
+  submit: ({ counts }) => `Add ${formatQuantity(counts.new, 'account')}`,
   takenBack: 'Its accounts will be removed, unless one of them was saved or switched.',
 }
 

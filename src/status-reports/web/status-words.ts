@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { type StatusChange, isolateDirection } from '../rules.ts'
 import { type PsStatus, type StatusField, psWords } from '../vocabulary.ts'
 
@@ -53,5 +53,5 @@ const DAY_MS = 24 * 3_600_000
 /** Says how long the previous status had applied, such as "application error for 3 days". */
 export function describeDuration(status: string, since: string, until: string): string {
   const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
-  return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`
+  return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : formatQuantity(days, 'day')}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_SAVED, type StatusFields, readFormProblems, withField } from '../rules.ts'
-import { statusDraftFrom, toStatusForm, savedAs, toTypedStatus } from './typed-status.ts'
+import { parseStatusDraft, toStatusForm, toSavedFields, toTypedStatus } from './typed-status.ts'
 
 const saved: StatusFields = {
   ...NOTHING_SAVED,
@@ -16,8 +16,8 @@ const saved: StatusFields = {
 describe('typed status', () => {
   it('begins with the last save, and is saved unchanged unless edited', () => {
     expect(toTypedStatus(saved)).toMatchObject({ authoring_limit: '40', qc_limit: 'NA', ps_limit: null })
-    expect(savedAs(toTypedStatus(saved))).toEqual(saved)
-    expect(savedAs(toTypedStatus(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
+    expect(toSavedFields(toTypedStatus(saved))).toEqual(saved)
+    expect(toSavedFields(toTypedStatus(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('typed status', () => {
   })
 
   it('drops dependent fields when the status changes', () => {
-    expect(savedAs(withField(toTypedStatus(saved), 'status', 'application-error'))).toEqual({
+    expect(toSavedFields(withField(toTypedStatus(saved), 'status', 'application-error'))).toEqual({
       ...NOTHING_SAVED,
       status: 'application-error',
     })
@@ -50,7 +50,7 @@ describe('typed status', () => {
 
 describe('a stored draft', () => {
   const draft = { typed: toTypedStatus(saved), version: 3 }
-  it('is read as it was stored', () => expect(statusDraftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
+  it('is read as it was stored', () => expect(parseStatusDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
   it.each([
     null,
     'x',
@@ -58,5 +58,5 @@ describe('a stored draft', () => {
     { typed: {}, version: 1 },
     { typed: draft.typed },
     { typed: { ...draft.typed, remarks: 7 }, version: 1 },
-  ])('is not read from %j', (stored) => expect(statusDraftFrom(stored)).toBeUndefined())
+  ])('is not read from %j', (stored) => expect(parseStatusDraft(stored)).toBeUndefined())
 })

@@ -1,5 +1,5 @@
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
-import { type StatusFields, type StatusForm, settled } from '../rules.ts'
+import { type StatusFields, type StatusForm, toStoredFields } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
 
 /** The form as it is typed, with limits as text. Null means no value. */
@@ -12,7 +12,7 @@ export const toTypedStatus = (record: StatusFields): TypedStatus =>
   Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
 /** Reads a stored draft. Returns undefined if it is corrupt or in an older format. */
-export function statusDraftFrom(stored: unknown): StatusDraft | undefined {
+export function parseStatusDraft(stored: unknown): StatusDraft | undefined {
   const { typed, version } = (stored ?? {}) as { typed?: unknown; version?: unknown }
   if (typeof typed !== 'object' || typed === null || typeof version !== 'number') return undefined
   const fields = typed as Record<string, unknown>
@@ -30,7 +30,7 @@ export const toStatusForm = (typed: TypedStatus): StatusForm => ({
 })
 
 /** Returns the record as it would be after a save, even if something is still missing. */
-export const savedAs = (typed: TypedStatus): StatusFields => {
-  const fields = settled(toStatusForm(typed))
+export const toSavedFields = (typed: TypedStatus): StatusFields => {
+  const fields = toStoredFields(toStatusForm(typed))
   return { ...fields, remarks: fields.remarks === '' ? null : fields.remarks }
 }

@@ -4,7 +4,7 @@ import { selectBackupSettings } from './queries.ts'
 
 const AGAIN = 'A restore brings the values back: erase the person again after it.'
 
-export const backupsHold: HeldElsewhere = async (db, { since }) => {
+export const computeBackupsHold: HeldElsewhere = async (db, { since }) => {
   const [set] = await selectBackupSettings(db)
   const place = set?.place ?? set?.lastPlace ?? null
   if (place === null)

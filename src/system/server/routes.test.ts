@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { readArchive } from '../../kit/backup/archive.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { system } from '../contract.ts'
 import { announceNode } from './announce-node.ts'
@@ -171,7 +171,7 @@ test('worklog reports that an upgrade changed are listed by month and department
     union all values ('2026-02-01'::date, null::uuid, 0, 2), ('2026-03-01', null, 0, 1)`
   expect((await state()).movedReports).toEqual([
     { month: '2026-03', department: null, daysGone: 0, daysCome: 1 },
-    { month: '2026-02', department: { _id: departmentId('Physics'), name: 'Physics' }, daysGone: 3, daysCome: 0 },
+    { month: '2026-02', department: { _id: getDepartmentId('Physics'), name: 'Physics' }, daysGone: 3, daysCome: 0 },
     { month: '2026-02', department: null, daysGone: 0, daysCome: 2 },
   ])
 })

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -20,7 +20,7 @@ export function AbsentDaysCard({ state: { absentDays = [] } }: { state: SystemSt
   if (absentDays.length === 0) return null
   const title = 'Days with an absence and figures'
   return (
-    <TitledCard title={title} aside={<span className={styles.aside}>{counted(absentDays.length, 'day')}</span>}>
+    <TitledCard title={title} aside={<span className={styles.aside}>{formatQuantity(absentDays.length, 'day')}</span>}>
       <SmallTable label={title} columns={columns} rows={absentDays} rowKey={({ userId, day }) => `${userId} ${day}`} />
       <p className={styles.note}>
         The figures don’t count while the absence is there. Clear the figures or remove the absence. A day of a closed month stays

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -27,7 +27,7 @@ export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
         <Fact name="Last began">{startedAt === null ? 'not yet' : formatInstant(startedAt)}</Fact>
         {endedAt !== null && <Fact name="Ended">{formatInstant(endedAt)}</Fact>}
         {failing !== null && (
-          <Fact name="Fails since">{`${formatInstant(failing.since)}, ${counted(failing.times, 'time')}`}</Fact>
+          <Fact name="Fails since">{`${formatInstant(failing.since)}, ${formatQuantity(failing.times, 'time')}`}</Fact>
         )}
         {tries > 0 && <Fact name="Tried again">{tries === 1 ? 'once' : `${tries} times`}</Fact>}
         {said !== null && <Fact name={hasFailed(job) ? 'Why it failed' : 'Result'}>{said}</Fact>}

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDuration } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -67,7 +67,7 @@ export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCar
     >
       <SmallTable label="Background work" columns={columns} rows={jobs} rowKey={({ name }) => name} />
       <p className={styles.note}>
-        {counted(runsToday.ended, 'run')} today, {runsToday.failed} failed
+        {formatQuantity(runsToday.ended, 'run')} today, {runsToday.failed} failed
       </p>
     </TitledCard>
   )

@@ -1,5 +1,5 @@
-import { counted } from '../../kit/shared/counted.ts'
-import { codeOf } from '../../kit/shared/name-problems.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
+import { formatCodePoint } from '../../kit/shared/name-problems.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { LookAlike } from '../contract.ts'
@@ -24,7 +24,7 @@ const words: Record<LookAlike['kind'], string> = {
 /** Matches invisible characters, and characters that look like a space or a hyphen but are not. */
 const UNTOLD = /[^\S ]|(?!-)[\p{Pd}\u02D7\u2043\u2212]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Spells the characters that distinguish a text from a look-alike as codes: "Set⟨U+00A0⟩1". */
-const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${codeOf(sign)}⟩`)
+const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${formatCodePoint(sign)}⟩`)
 
 const columns: readonly SmallColumn<LookAlike>[] = [
   { title: 'What', show: ({ kind }) => words[kind] },
@@ -39,7 +39,7 @@ export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemSt
   return (
     <TitledCard
       title="Names that look the same"
-      aside={<span className={styles.aside}>{counted(lookAlikes.length, 'pair')}</span>}
+      aside={<span className={styles.aside}>{formatQuantity(lookAlikes.length, 'pair')}</span>}
     >
       <SmallTable
         label="Names that look the same"

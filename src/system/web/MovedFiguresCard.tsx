@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -24,7 +24,7 @@ export function MovedFiguresCard({ state: { movedFigures = [] } }: { state: Syst
   return (
     <TitledCard
       title="Figures that an upgrade changed"
-      aside={<span className={styles.aside}>{counted(movedFigures.length, 'user')}</span>}
+      aside={<span className={styles.aside}>{formatQuantity(movedFigures.length, 'user')}</span>}
     >
       <SmallTable
         label="Figures that an upgrade changed"

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { MovedReport } from '../contract.ts'
@@ -17,7 +17,7 @@ export function MovedReportsCard({ state: { movedReports = [] } }: { state: Syst
   if (movedReports.length === 0) return null
   const title = 'Worklog reports of closed months that an upgrade changed'
   return (
-    <TitledCard title={title} aside={<span className={styles.aside}>{counted(movedReports.length, 'report')}</span>}>
+    <TitledCard title={title} aside={<span className={styles.aside}>{formatQuantity(movedReports.length, 'report')}</span>}>
       <SmallTable
         label={title}
         columns={columns}

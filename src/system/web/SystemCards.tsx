@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted, formatCount, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, formatPlural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { answers, estimateDaysUntilFull, judgeCallTimes } from '../rules.ts'
+import { isNodeAnswering, estimateDaysUntilFull, judgeCallTimes } from '../rules.ts'
 import styles from './SystemCards.module.css'
 import { lookOfHealth, type SystemState } from './system-state.ts'
 
@@ -16,7 +16,7 @@ const up = { tone: 'green', glyph: 'tickDisc', label: 'answers' } as const
 const silent = { tone: 'red', glyph: 'octagonCross', label: 'silent' } as const
 
 export function NodesCard({ state: { nodes, now } }: CardProps) {
-  const isUp = (node: { seenAt: string }): boolean => answers(node, new Date(now))
+  const isUp = (node: { seenAt: string }): boolean => isNodeAnswering(node, new Date(now))
   const ready = nodes.filter(isUp).length
   const columns: readonly SmallColumn<SystemState['nodes'][number]>[] = [
     { title: 'Node', names: true, show: ({ name }) => name },
@@ -33,7 +33,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
       aside={
         <span
           className={styles.aside}
-        >{`${ready} of ${counted(nodes.length, 'node')} ${formatPlural(ready, 'answers', 'answer')}; p95 of five minutes`}</span>
+        >{`${ready} of ${formatQuantity(nodes.length, 'node')} ${formatPlural(ready, 'answers', 'answer')}; p95 of five minutes`}</span>
       }
     >
       <SmallTable label="Nodes" columns={columns} rows={nodes} rowKey={({ _id }) => _id} />
@@ -85,7 +85,7 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
 
 function sayFull(days: number | undefined): string {
   if (days === undefined) return ''
-  return days > A_YEAR ? 'full in more than a year at this growth' : `full in ${counted(days, 'day')} at this growth`
+  return days > A_YEAR ? 'full in more than a year at this growth' : `full in ${formatQuantity(days, 'day')} at this growth`
 }
 
 const titleOfTable = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { type JobLine, type MaintenanceRun, system } from '../contract.ts'
 import type { SystemState } from './system-state.ts'
@@ -275,7 +275,7 @@ test('the panel “How to update” can be opened and closed by keyboard', async
 test('the bundle can be downloaded, and a busy server says when to try again', async () => {
   server.reply(system.state, () => ({ data: fine }))
   const sentence = 'Another support bundle is being made. Press the button again in a few seconds.'
-  server.reply(system.bundle, () => refused(new Refusal('BUNDLE_RUNNING', [503, sentence])))
+  server.reply(system.bundle, () => buildRefusalResponse(new Refusal('BUNDLE_RUNNING', [503, sentence])))
   await openPage('/system', 'meera')
   await page.getByRole('button', { name: 'Download the bundle' }).click()
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()

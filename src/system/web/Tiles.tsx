@@ -1,5 +1,5 @@
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDuration } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -69,10 +69,10 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
     },
     {
       title: 'Logged in',
-      figure: counted(people.signedIn, 'person', 'people'),
+      figure: formatQuantity(people.signedIn, 'person', 'people'),
       line: [
-        counted(people.sessions, 'session'),
-        counted(
+        formatQuantity(people.sessions, 'session'),
+        formatQuantity(
           nodes.reduce((sum, { facts }) => sum + (facts.streams ?? 0), 0),
           'live page',
         ),
@@ -81,7 +81,7 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
     },
     {
       title: 'Background work',
-      figure: counted(jobs.length, 'job'),
+      figure: formatQuantity(jobs.length, 'job'),
       line: `${waiting} running, ${failed} failed`,
       verdict: judgeJobs(jobs),
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { fingerprint } from '../../../test/access.ts'
+import { fingerprintTables } from '../../../test/access.ts'
 import { arrangeAuthors } from '../../../test/calls.ts'
 import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
@@ -182,13 +182,13 @@ describe('an assigned target', () => {
     const none = await refused('EFFECTIVE_DATE_EXISTS', to(ids.slice(0, 2), 41, '2026-11-02'))
     expect(none['results']).toHaveLength(2)
     expect(none.issues).toMatchObject([{ message: 'Author 1: Effectice Date Already Exist' }, {}])
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const unknown = await refused('USER_NOT_FOUND', to([ids[1] ?? '', 'no@body', cast.sameer.id], 41, '2026-11-03'))
     expect(unknown.issues).toEqual([
       { path: 'user.1', message: 'There is no active user no@body.' },
       { path: 'user.2', message: `There is no active user ${cast.sameer.id}.` },
     ])
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
   })
 
   it('is only for production roles', async () => {
@@ -305,12 +305,12 @@ describe('a back-dated entry', () => {
         ['2026-11-14', 40.5],
       ].map(([date, done]) => ({ user: cast.imran.id, date, project: 'NEET Optics', done, from: 40, to: 36 })),
     )
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const refusal = await refused('NEEDS_CONFIRMATION', body, { confirm: 'false' })
     expect(refusal.issues).toEqual([
       { path: 'dateEffective', message: 'Imran Sheikh: 3 report days from 09/11/2026 to 14/11/2026.' },
     ])
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     await assign(body, 'true')
     const days = await app.db<{ day: string; count: number }[]>`
       select e.day, w.target_count::float8 as count from timesheet_entries e
@@ -346,7 +346,7 @@ describe('a back-dated entry', () => {
   it('is refused for each person where it would apply in a closed month', async () => {
     app.clock.now = new Date('2026-12-05T06:00:00Z')
     await meera.ok(closedMonths.close, { body: { month: '2026-11' }, query: { confirm: 'true' } })
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     for (const day of ['2026-11-09', '2026-11-30']) {
       const response = await refused('MONTH_CLOSED', to(cast.imran.id, 36, day), { confirm: 'true' })
       expect(response).toMatchObject({
@@ -354,7 +354,7 @@ describe('a back-dated entry', () => {
         issues: [{ path: 'dateEffective' }],
       })
     }
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     await assign(to([cast.imran.id, cast.ananya.id], 50, '2026-12-01'))
     const mixed = await meera.ok(assignedTargets.moves, {
       body: { targetId, ...to([cast.imran.id, cast.joseph.id], 36, '2026-11-30') },
@@ -461,13 +461,13 @@ describe('the deletion of a row', () => {
       ]),
     )
     await meera.refused(assignedTargets.removalMoves, 'TARGET_ROW_NOT_FOUND', { params: { id: cast.imran.id } })
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const refusal = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal({ confirm: 'false' }))
     expect(refusal.issues?.map(({ message }) => message)).toEqual([
       'Ananya Iyer: 1 report day from 20/11/2026 to 20/11/2026.',
       'Imran Sheikh: 1 report day from 20/11/2026 to 20/11/2026.',
     ])
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     await meera.ok(targetProjects.removeRow, removal())
     const counts = await app.db`
       select e.user_id as "user", (select w.target_count::float8 from target_in_force(e.user_id, 'NEET Optics', e.day) w) as count

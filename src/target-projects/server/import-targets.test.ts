@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { CLOSED_MONTHS } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
@@ -43,7 +43,7 @@ type Part = Partial<Record<(typeof TARGET_COLUMNS)[number], Cell>>
 const usual: Part = { project_name: 'NEET 2027', ...there }
 const given = (email: string, target_assigned: Cell, dateEffective: Cell): Part => ({ email, target_assigned, dateEffective })
 const sheet = (...rows: Part[]) =>
-  workbook(
+  makeWorkbook(
     'Targets.xlsx',
     [...TARGET_COLUMNS],
     rows.map((part) => TARGET_COLUMNS.map((name) => (name in part ? (part[name] ?? null) : (usual[name] ?? null)))),

@@ -1,9 +1,9 @@
 import type { ProblemSummary } from '../../kit/import/server/problems.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import {
-  nothingAdded,
+  describeNothingAdded,
   readFullSheet,
   type SheetCell,
   findSheetProblems,
@@ -76,7 +76,7 @@ export const targetsUpload = {
     }
   },
   takeBack: takeTargetsBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<Input>
 
 export const targetsImportRoutes = routes('target-projects', targetsImport, {
@@ -86,7 +86,7 @@ export const targetsImportRoutes = routes('target-projects', targetsImport, {
 
   takeBack: (call) => takeUploadBack([targetsUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(targetsUpload, call, { reach: call.reach, isConfirmed: false }) },
+  problemRows: { prepare: (call) => handleProblemRows(targetsUpload, call, { reach: call.reach, isConfirmed: false }) },
 })
 
 type Person = { id: string; fullName: string; email: string }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { type TargetEntry, findTargetInForce } from '../rules.ts'
 
 /** Tests that the rule and `target_in_force` agree on generated histories of several rows with one keyword. */
 const NAMES = ['Alpha Physics', '  ALPHA physics ', 'alpha  physics']
-const DAYS = Array.from({ length: 24 }, (_, at) => daysAfter('2026-02-25', at))
+const DAYS = Array.from({ length: 24 }, (_, at) => addDaysTo('2026-02-25', at))
 
 let app: TestApp
 const assigned: { id: string; key: string; row: string }[] = []
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const [at, keyword] of [NAMES[0], NAMES[1], NAMES[2], NAMES[0]].entries()) {
     const [row = { id: '' }] = await app.db<{ id: string }[]>`
       insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
-      values (${project.id}, ${`Set ${at}`}, ${departmentId('Physics')}, 'All', 'AUTHOR', ${keyword ?? ''}, now()) returning id`
+      values (${project.id}, ${`Set ${at}`}, ${getDepartmentId('Physics')}, 'All', 'AUTHOR', ${keyword ?? ''}, now()) returning id`
     const [target = { id: '' }] = await app.db<{ id: string }[]>`
       insert into assigned_targets (row_id, user_id) values (${row.id}, ${cast.ananya.id}) returning id`
     // Surrounding blanks and case are ignored, but blanks within the name are not.
@@ -44,13 +44,13 @@ test('the rule and target_in_force agree day by day over generated histories', a
     fc.asyncProperty(history, fc.option(fc.nat(20)), async (list, ended) => {
       await app.db`truncate month_closings cascade`
       await app.db`delete from assigned_target_history`
-      const endedOn = ended === null ? null : daysAfter('2026-02-25', ended)
+      const endedOn = ended === null ? null : addDaysTo('2026-02-25', ended)
       await app.db`
         update target_rows set deleted_on = ${endedOn}, deleted_by = ${endedOn === null ? null : cast.meera.id} where id = ${assigned[3]?.row ?? ''}`
       const rows = list.map(({ place, day, count, at, isVoid }) => {
         const instant = `2026-03-01T10:00:0${at}Z`
         const [voidAt, by, why] = isVoid ? ['2026-03-02T10:00:00Z', cast.meera.id, 'Mistyped'] : [null, null, null]
-        return { a: assigned[place]?.id, from: daysAfter('2026-02-25', day), count, at: instant, voidAt, by, why }
+        return { a: assigned[place]?.id, from: addDaysTo('2026-02-25', day), count, at: instant, voidAt, by, why }
       })
       const stored = await app.db<(TargetEntry & { assigned_id: string })[]>`
         insert into assigned_target_history

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Refusal } from '../../kit/shared/errors.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { AssignResult, Moves } from '../assigned-contract.ts'
@@ -164,7 +164,12 @@ export function askAboutMovedDays(moves: Moves, path: string): void {
   const issues = moves.people.flatMap(({ user, count, first, last }) =>
     first === null || last === null
       ? []
-      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${formatDay(first)} to ${formatDay(last)}.` }],
+      : [
+          {
+            path,
+            message: `${user.fullName}: ${formatQuantity(count, 'report day')} from ${formatDay(first)} to ${formatDay(last)}.`,
+          },
+        ],
   )
   askFirst(issues)
 }

@@ -1,11 +1,11 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { linesWithTargetsSql, selectTargetRowsNamed } from './lookup.ts'
 
 /** The maximum number of projects named in a point. */
-const NAMED = 3
+const MAX_NAMED_PROJECTS = 3
 
 /** Lists the lines of timesheets that count as 0, because no target or the target 0 is in force on their day (decision 130). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
@@ -38,10 +38,13 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       title: { open: 'Lines without a target', done: 'Every line has its target' },
       noun: ['line without a target', 'lines without a target'],
       count: lines,
-      detail: lines > 0 ? `${counted(units, 'unit')} of ${joinFirst(names, NAMED)} count 0.00 h` : 'of all timesheets',
+      detail:
+        lines > 0
+          ? `${formatQuantity(units, 'unit')} of ${joinFirst(names, MAX_NAMED_PROJECTS)} count 0.00 h`
+          : 'of all timesheets',
       list: projects.map(({ name, key, lines: of, units: done }) => ({
         name,
-        detail: `${counted(of, 'line')}, ${counted(done, 'unit')}`,
+        detail: `${formatQuantity(of, 'line')}, ${formatQuantity(done, 'unit')}`,
         href: placeOf(key),
       })),
       place: { label: 'Assign', href: '/targets' },

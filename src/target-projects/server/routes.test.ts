@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
-import { fingerprint } from '../../../test/access.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
+import { fingerprintTables } from '../../../test/access.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
@@ -66,7 +66,7 @@ describe('target projects', () => {
   it('are accessible to a sub-admin with the tab Manage Targets, and to nobody else', async () => {
     const { _id: projectId } = await project()
     const { _id: id } = await row(projectId)
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     for (const other of [nikhil, leela, kavita, ananya]) {
       await other.refused(targetProjects.projects, 'NOT_ALLOWED')
       await other.refused(targetProjects.rows, 'NOT_ALLOWED', { params: { projectId } })
@@ -74,7 +74,7 @@ describe('target projects', () => {
       await other.refused(targetProjects.choices, 'NOT_ALLOWED')
     }
     await app.anonymous.refused(targetProjects.projects, 'NOT_SIGNED_IN')
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Targets')`
     expect((await nikhil.ok(targetProjects.rows, { params: { projectId }, query: {} })).data).toHaveLength(1)
     const { users: offered } = await nikhil.ok(targetProjects.choices)
@@ -105,7 +105,7 @@ describe('target rows', () => {
         is_timesheet_project: true,
       },
     })
-    const again = { ...fields, keyword: ' neet optics', department: departmentId('Physics') }
+    const again = { ...fields, keyword: ' neet optics', department: getDepartmentId('Physics') }
     const twice = await meera.refused(targetProjects.addRow, 'TARGET_ROW_EXISTS', { params: { projectId }, body: again })
     expect(twice).toMatchObject({ message: 'This project already has this target.', issues: [{ path: 'keyword' }] })
     expect(await row(projectId, { sub_project_name: 'Set 04', keyword: 'Nobody fills this' })).toMatchObject({

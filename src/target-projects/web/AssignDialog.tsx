@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
 import { roleWords } from '../../access/role-words.ts'
-import { EntryFields, type EntryValues, entryInput } from './EntryFields.tsx'
+import { EntryFields, type EntryValues, getEntryInputKey } from './EntryFields.tsx'
 import { useShownMoves } from './use-shown-moves.ts'
 import styles from './AssignDialog.module.css'
 
@@ -32,7 +32,7 @@ export function AssignDialog({ open, row, assigned, onResults, onClose }: Props)
     if (row === undefined) return
     const params = { projectId: row.project_id, targetId: row._id }
     const body = { user, target_assigned, dateEffective }
-    const { results } = await send(entryInput(user, body), (query) => assign.mutateAsync({ params, query, body }))
+    const { results } = await send(getEntryInputKey(user, body), (query) => assign.mutateAsync({ params, query, body }))
     if (results.some(({ refused }) => refused !== null)) onResults(results)
   }
   const present = people.filter(({ _id }) => assigned.some(({ user }) => user._id === _id))

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, assignedTargets } from '../assigned-contract.ts'
-import { EntryFields, type EntryValues, entryInput } from './EntryFields.tsx'
+import { EntryFields, type EntryValues, getEntryInputKey } from './EntryFields.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { useShownMoves } from './use-shown-moves.ts'
 
@@ -15,7 +15,7 @@ export function ChangeDialog({ target, day, onClose }: Props) {
   const submit = async (body: EntryValues, version: number | undefined): Promise<void> => {
     if (target === undefined) return
     const { target_assigned, dateEffective } = body
-    await send(entryInput([target.user._id], body), (query) =>
+    await send(getEntryInputKey([target.user._id], body), (query) =>
       edit.mutateAsync({ params: { id: target._id }, query, body: { target_assigned, dateEffective, version } }),
     )
   }

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { assignedTargets } from '../assigned-contract.ts'
@@ -20,7 +20,7 @@ export function DeleteRowDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       From today on it is no longer anyone’s target
-      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Earlier days keep it.
+      {row && row.people > 0 && `: ${formatQuantity(row.people, 'person', 'people')} have it now`}. Earlier days keep it.
       {moves && moves.count > 0 && <MovesList moves={moves} />}
       {error !== null && <p role="alert">{error.message}</p>}
     </DeleteDialog>

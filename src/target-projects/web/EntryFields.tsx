@@ -14,7 +14,7 @@ import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
 /** The key shows whether a write has the same input for which the affected days were shown. */
-export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
+export const getEntryInputKey = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 
 type Props = {
@@ -31,7 +31,7 @@ export function EntryFields({ targetId, users, onShown }: Props) {
   const people = users ?? picked ?? []
   const isWhole =
     people.length > 0 && day !== undefined && isDay(day) && typeof count === 'number' && countProblem(count) === undefined
-  const input = useSettled(isWhole ? entryInput(people, { target_assigned: count, dateEffective: day }) : '', 250)
+  const input = useSettled(isWhole ? getEntryInputKey(people, { target_assigned: count, dateEffective: day }) : '', 250)
   const [user, target_assigned, dateEffective] = (input === '' ? [[], 0, ''] : JSON.parse(input)) as [string[], number, string]
   const read = useRead(
     assignedTargets.moves,

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -30,7 +30,7 @@ export function MovesList({ moves }: { moves: Moves }) {
           <p className={styles.moves}>
             <Icon name="warning" size={16} />
             <span>
-              <b>This changes {counted(count, 'report day')}</b>,{' '}
+              <b>This changes {formatQuantity(count, 'report day')}</b>,{' '}
               {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}. Nothing is saved yet.
             </span>
           </p>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { type AssignedTarget, type TargetHistoryEntry, type Moves, assignedTargets } from '../assigned-contract.ts'
 import { type TargetProject, type TargetRow, targetProjects } from '../contract.ts'
@@ -19,7 +19,7 @@ const AT = '2026-03-01T05:00:00.000Z'
 const project: TargetProject = {
   _id: projectId,
   project_name: 'NEET 2027',
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: AT,
   rows: 1,
   people: 2,
@@ -33,7 +33,7 @@ const row: TargetRow = {
   department: 'Physics',
   subject: 'Optics',
   role: 'AUTHOR',
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: AT,
   deleted_on: null,
   people: 2,
@@ -49,7 +49,7 @@ const targetOf = (_id: string, who: 'imran' | 'ananya', more: Partial<AssignedTa
   department: 'Physics',
   subject: 'Optics',
   role: 'AUTHOR',
-  user: named(who),
+  user: getCastRef(who),
   target_assigned: 40,
   dateEffective: '2026-01-01',
   next: null,
@@ -58,13 +58,13 @@ const targetOf = (_id: string, who: 'imran' | 'ananya', more: Partial<AssignedTa
   ...more,
 })
 const person = (who: 'imran' | 'ananya' | 'neha' | 'meera') => ({
-  ...named(who),
+  ...getCastRef(who),
   roleData: [who === 'neha' ? ('REVIEWER' as const) : ('AUTHOR' as const)],
   departments: ['Physics'],
 })
 const none: Moves = { people: [], days: [], count: 0, first: null, last: null }
 const moving = (count: number): Moves => ({
-  people: [{ user: named('imran'), refused: null, count, first: '2026-03-09', last: '2026-03-10' }],
+  people: [{ user: getCastRef('imran'), refused: null, count, first: '2026-03-09', last: '2026-03-10' }],
   days: ['2026-03-09', '2026-03-10'].map((date) => ({
     user: cast.imran.id,
     date,
@@ -106,7 +106,7 @@ test('a target project is added, and not deleted while it has targets', async ()
     return { data }
   })
   server.reply(targetProjects.removeProject, () =>
-    refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 target row still uses it' } })),
+    buildRefusalResponse(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 target row still uses it' } })),
   )
   await openPage('/targets', 'meera')
   await page.getByRole('button', { name: 'Add Project' }).click()
@@ -165,8 +165,12 @@ test('many people get a target at once, and a refused person is named with the r
   const assigned = server.reply(assignedTargets.assign, {
     data: [],
     results: [
-      { user: named('ananya'), _id: ofAnanya, refused: null },
-      { user: named('imran'), _id: null, refused: { code: 'EFFECTIVE_DATE_EXISTS', message: 'Effectice Date Already Exist' } },
+      { user: getCastRef('ananya'), _id: ofAnanya, refused: null },
+      {
+        user: getCastRef('imran'),
+        _id: null,
+        refused: { code: 'EFFECTIVE_DATE_EXISTS', message: 'Effectice Date Already Exist' },
+      },
     ],
   })
   await openPage(address, 'meera')
@@ -179,30 +183,30 @@ test('many people get a target at once, and a refused person is named with the r
   await expect.element(inDialog('Authors of Physics (2)')).toBeVisible()
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
-  await dialog.getByRole('textbox', { name: 'Effective date' }).fill(formatDay(daysAfter(TODAY, 1)))
+  await dialog.getByRole('textbox', { name: 'Effective date' }).fill(formatDay(addDaysTo(TODAY, 1)))
   await expect.element(dialog.getByText('No report days change.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned to 1 of 2')).toBeVisible()
   await expect.element(page.getByText('Imran Sheikh: Effectice Date Already Exist')).toBeVisible()
-  const body = { user: [cast.ananya.id, cast.imran.id], target_assigned: 36, dateEffective: daysAfter(TODAY, 1) }
+  const body = { user: [cast.ananya.id, cast.imran.id], target_assigned: 36, dateEffective: addDaysTo(TODAY, 1) }
   await expect.poll(() => request.at(-1)?.body).toEqual({ targetId, ...body })
   expect(assigned.map((each) => each.body)).toEqual([body])
 })
 
 test('a change lists the affected days before it is saved, with the history below', async () => {
   replies()
-  const maker = { made_at: AT, made_by: named('meera'), ended_on: null }
+  const maker = { made_at: AT, made_by: getCastRef('meera'), ended_on: null }
   const history: TargetHistoryEntry[] = [
     { _id: entryId, effective_date: '2199-12-01', target_count: 45, voided: null, ...maker },
     {
       _id: ofAnanya,
       effective_date: '2026-02-12',
       target_count: 4,
-      voided: { at: AT, by: named('arjun'), reason: 'Typed 4 for 40' },
+      voided: { at: AT, by: getCastRef('arjun'), reason: 'Typed 4 for 40' },
       ...maker,
     },
-    { _id: ofImran, effective_date: '2026-01-01', target_count: 40, voided: null, ...maker, made_by: named('imran') },
+    { _id: ofImran, effective_date: '2026-01-01', target_count: 40, voided: null, ...maker, made_by: getCastRef('imran') },
   ]
   server.reply(assignedTargets.history, { data: history })
   server.reply(assignedTargets.moves, moving(2))
@@ -238,7 +242,7 @@ test('an entry is withdrawn from the history with a reason', async () => {
     effective_date: '2199-12-01',
     target_count: 450,
     made_at: AT,
-    made_by: named('meera'),
+    made_by: getCastRef('meera'),
     voided: null,
     ended_on: null,
   }
@@ -246,7 +250,7 @@ test('an entry is withdrawn from the history with a reason', async () => {
   server.reply(assignedTargets.history, () => ({ data: history }))
   server.reply(assignedTargets.withdrawalMoves, none)
   const withdrawn = server.reply(assignedTargets.withdraw, ({ body: { reason } }) => {
-    history = [{ ...entry, voided: { at: AT, by: named('meera'), reason } }]
+    history = [{ ...entry, voided: { at: AT, by: getCastRef('meera'), reason } }]
     return { data: history }
   })
   await openPage(address, 'meera')

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
@@ -8,18 +8,18 @@ import { roleWords } from '../../access/role-words.ts'
 
 const sums = ({ added, assigned }: { added: number; assigned: number }): string =>
   [
-    added > 0 || assigned === 0 ? `${counted(added, 'target')} added` : [],
-    assigned > 0 ? `${counted(assigned, 'target')} set for people` : [],
+    added > 0 || assigned === 0 ? `${formatQuantity(added, 'target')} added` : [],
+    assigned > 0 ? `${formatQuantity(assigned, 'target')} set for people` : [],
   ]
     .flat()
     .join(', ')
 
 function noteOf({ added, assigned, there, moved }: TargetsPreview): string {
-  const thereWords = there > 0 ? ` ${counted(there, 'row already exists', 'rows already exist')}.` : ''
+  const thereWords = there > 0 ? ` ${formatQuantity(there, 'row already exists', 'rows already exist')}.` : ''
   const movedWords =
     moved === null
       ? ''
-      : ` A different target will count on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${formatDay(moved.first)} to ${formatDay(moved.last)}.`
+      : ` A different target will count on ${formatQuantity(moved.days, 'report day')} of ${formatQuantity(moved.people, 'person', 'people')}, ${formatDay(moved.first)} to ${formatDay(moved.last)}.`
   return `${sums({ added, assigned })}.${thereWords}${movedWords}`
 }
 
@@ -61,7 +61,7 @@ const targets: SheetImport<
   done: 'stored',
   resultOf: sums,
   note: noteOf,
-  submit: ({ counts }) => `Store ${counted(counts.new, 'row')}`,
+  submit: ({ counts }) => `Store ${formatQuantity(counts.new, 'row')}`,
   takenBack: 'The targets it set for people will be withdrawn, and the targets it added will be deleted.',
 }
 

@@ -1,7 +1,7 @@
 import { decideAll } from '../../inbox/server/approvals.ts'
 import { findDayGaps, toDayKey, decidedBySql } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { readList } from '../../kit/server/read-list.ts'
@@ -26,7 +26,7 @@ const selectPersonOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id
 export const timesheetApprovalRoutes = routes('timesheets', approval, {
   view: async (call) => {
     const { db, actor, reach, params, query, now, registered } = call
-    const user = found(await selectPersonOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
+    const user = found(await selectPersonOfEntries(db, reach, parsePersonRef(params.userId)), 'USER_NOT_FOUND')
     const which = entriesMatchSql(db, db`e.user_id = ${user._id}`, query)
     const list = await readList(call, TIMESHEETS_PAGE, (page) =>
       selectTimesheetsPage(db, { which, page, readerId: actor.id, now }),

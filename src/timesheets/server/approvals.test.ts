@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { reachFor } from '../../../test/reach.ts'
+import { resolveTestReach } from '../../../test/reach.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { decideEntries, undoEntries } from '../../inbox/server/approvals.ts'
@@ -189,7 +189,7 @@ describe('PATCH timesheet/:id/update', () => {
 })
 
 describe('the timesheet source of the inbox', () => {
-  const reach = reachFor('team', cast.kavita.id, 'MANAGER', START)
+  const reach = resolveTestReach('team', cast.kavita.id, 'MANAGER', START)
   it('decides many entries in one statement, each separately and in the given order', async () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]
     const items = [other, second, first].map(({ _id, version }) => ({ id: _id, version }))
@@ -239,7 +239,7 @@ describe('the timesheet source of the inbox', () => {
     later(5)
     await meera.ok(approval.update, decide(_id, 'APPROVED'))
     expect(await undo(7)).toBe('UNDO_OVER')
-    const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
+    const admin = resolveTestReach('team', cast.meera.id, 'ADMIN', START)
     await undoEntries(
       app.db,
       timesheetApprovals,
@@ -292,7 +292,7 @@ describe('the timesheet source of the inbox', () => {
     const { _id: id } = await fill('ananya')
     await kavita.ok(approval.update, decide(id, 'REJECTED'))
     await meera.ok(approval.update, decide(id, 'APPROVED'))
-    const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
+    const admin = resolveTestReach('team', cast.meera.id, 'ADMIN', START)
     await undoEntries(
       app.db,
       timesheetApprovals,

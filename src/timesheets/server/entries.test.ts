@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { fingerprint } from '../../../test/access.ts'
+import { fingerprintTables } from '../../../test/access.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { absences } from '../../absences/contract.ts'
@@ -43,9 +43,9 @@ const decide = (id: string, status: 'APPROVED' | 'REJECTED', remarks = 'Count fo
 const submit = (client: Client, date: string, projects: { id: string; done: number }[], remarks?: string) =>
   client.ok(entries.submit, { body: { date, projects, ...(remarks !== undefined && { remarks }) } })
 const refusal = async (client: Client, body: unknown) => {
-  const before = await fingerprint(app.db)
+  const before = await fingerprintTables(app.db)
   const { code, message, issues } = await client.refused(entries.submit, 'INVALID_REQUEST', { body })
-  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await fingerprintTables(app.db)).toEqual(before)
   return { code, message, issues }
 }
 
@@ -319,7 +319,7 @@ describe('POST timesheet/user', () => {
     app.clock.now = new Date('2026-10-31T18:30:00Z')
     await meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-10' } })
     const projects = [{ id: optics, done: 1 }]
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const refused = await ananya.refused(entries.submit, 'MONTH_CLOSED', { body: { date: '2026-10-31', projects } })
     expect(refused).toMatchObject({
       message: 'This month is closed. An admin can reopen it with a reason.',
@@ -327,7 +327,7 @@ describe('POST timesheet/user', () => {
     })
     const again = { timesheetId: data._id, userRemarks: 'Counted again' }
     await ananya.refused(entries.resubmit, 'MONTH_CLOSED', { body: again })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     const { days } = await ananya.ok(entries.week, { query: { day: '2026-10-31' } })
     expect(days.slice(4).map(({ state, why }) => [state, why])).toEqual([
       ['declined', 'October 2026 is closed.'],
@@ -420,7 +420,7 @@ describe('PATCH timesheet/user', () => {
     }
     await decide(data._id, 'REJECTED')
     app.clock.now = new Date('2026-11-21T06:00:00Z')
-    const before = await fingerprint(app.db)
+    const before = await fingerprintTables(app.db)
     const foreign = await (await app.as('imran')).refused(entries.resubmit, 'TIMESHEET_NOT_FOUND', { body })
     expect(foreign.message).toBe('Timesheet not found')
     for (const timesheetId of [crypto.randomUUID(), 'no id'])
@@ -435,7 +435,7 @@ describe('PATCH timesheet/user', () => {
     expect(refused.message).toBe('This is not one of your timesheet projects on 20/11/2026.')
     for (const who of ['meera', 'kavita', 'leela'] as const)
       await (await app.as(who)).refused(entries.resubmit, 'NOT_ALLOWED', { body })
-    expect(await fingerprint(app.db)).toEqual(before)
+    expect(await fingerprintTables(app.db)).toEqual(before)
     await ananya.ok(entries.resubmit, { body: { ...body, projects: [{ id: optics, done: 1 }] } })
   })
 })

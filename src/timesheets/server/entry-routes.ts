@@ -19,7 +19,7 @@ import {
   getDayState,
   findDayWarning,
   findEntryDayProblem,
-  entryDays,
+  listEntryDays,
   isOffDay,
   listWeekDays,
   sumFigures,
@@ -315,7 +315,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const today = toDay(now)
     const which = entriesMatchSql(db, reachedSql(db, reach, db`e.user_id`), { status: ['REJECTED'] })
     const [days, declined] = await Promise.all([
-      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: getDayWork(registered) }),
+      daysOfPerson(db, reach, { userId: actor.id, today, now, days: listEntryDays(today), work: getDayWork(registered) }),
       selectTimesheetRecords(db, { which, page: { limit: MAX_DECLINED, offset: 0 }, readerId: actor.id, now }),
     ])
     return { today, days: days.toReversed(), declined }

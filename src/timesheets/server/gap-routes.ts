@@ -1,5 +1,5 @@
 import { toMonthRange } from '../../closed-months/rules.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { toPage } from '../../kit/shared/paging.ts'
@@ -16,7 +16,7 @@ const EVERYONE = { q: '', manager: null, department: null, person: null }
 export const gapRoutes = routes('timesheets', gaps, {
   team: async ({ db, actor, reach, query }) => {
     const { month = reach.day.slice(0, 7), q = '', manager = null, department = null } = query
-    const person = query.person === undefined ? null : whoIs(query.person)
+    const person = query.person === undefined ? null : parsePersonRef(query.person)
     const params = { reader: actor, ...toMonthRange(month), q, manager, department, person, ...toPage(query, TIMESHEETS_PAGE) }
     const { people, ...calendar } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     if (person !== null && people.length === 0) refuse('USER_NOT_FOUND')

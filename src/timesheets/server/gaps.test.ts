@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CastName, cast, departmentId } from '../../../db/cast.ts'
+import { type CastName, cast, getDepartmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
@@ -138,10 +138,10 @@ describe('GET timesheet/gaps', () => {
     const ofKavita = await meera.ok(gaps.team, { query: { month: MONTH, manager: cast.kavita.id } })
     expect(names(ofKavita)).toEqual(names(team))
     expect(ofKavita.managers.length).toBeGreaterThan(1)
-    const physics = await meera.ok(gaps.team, { query: { month: MONTH, department: departmentId('Physics') } })
+    const physics = await meera.ok(gaps.team, { query: { month: MONTH, department: getDepartmentId('Physics') } })
     expect(names(physics)).toContain('Ananya Iyer')
     expect(physics.total).toBeLessThan(all.total)
-    expect(names(await meera.ok(gaps.team, { query: { department: departmentId('Biology') } }))).not.toContain('Ananya Iyer')
+    expect(names(await meera.ok(gaps.team, { query: { department: getDepartmentId('Biology') } }))).not.toContain('Ananya Iyer')
     expect(names(await kavita.ok(gaps.team, { query: { q: ' ANANYA ' } }))).toEqual(['Ananya Iyer'])
     const second = await meera.ok(gaps.team, { query: { page: '2', limit: '1' } })
     expect([names(second), second.total]).toEqual([[names(all)[1]], all.total])
@@ -156,7 +156,7 @@ describe('GET timesheet/gaps', () => {
       const days = people.find(({ _id }) => _id === cast.neha.id)?.days ?? []
       return days.flatMap((mark, at) => (mark === 'elsewhere' ? [] : [at + 1]))
     }
-    expect(await shown(departmentId('Physics'))).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+    expect(await shown(getDepartmentId('Physics'))).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
     expect(await shown('No department')).toEqual(Array.from({ length: 14 }, (_, at) => at + 17))
     await app.db`delete from user_department_sets where user_id = ${cast.neha.id} and effective_from = '2026-11-17'`
     await app.db`delete from timesheet_memberships where user_id = ${cast.neha.id}`
@@ -168,7 +168,7 @@ describe('GET timesheet/gaps', () => {
       insert into user_managers (user_id, effective_from, manager_id) values (${cast.neha.id}, '2026-11-12', ${cast.farhan.id})`
     await app.db`
       with made as (insert into user_department_sets (user_id, effective_from) values (${cast.neha.id}, '2026-11-17') returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Biology')}, 1 from made`
+      insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Biology')}, 1 from made`
     const farhan = await app.as('farhan')
     const marksOf = async (by: Client, query: object = {}) => {
       const { people, managers } = await by.ok(gaps.team, { query: { month: MONTH, ...query } })
@@ -191,9 +191,9 @@ describe('GET timesheet/gaps', () => {
     expect(ofKavita.managers).toEqual([cast.kavita.id])
     for (const manager of [cast.kavita.id, cast.farhan.id])
       expect(shown(await marksOf(meera, { manager }))).toEqual(shown(manager === cast.kavita.id ? ofKavita : ofFarhan))
-    expect(shown(await marksOf(meera, { department: departmentId('Physics') }))).toEqual(listDaysOfMonth(MONTH).slice(0, 16))
-    expect(shown(await marksOf(farhan, { department: departmentId('Biology') }))).toEqual(listDaysOfMonth(MONTH).slice(16))
-    expect(shown(await marksOf(kavita, { department: departmentId('Biology') }))).toEqual([])
+    expect(shown(await marksOf(meera, { department: getDepartmentId('Physics') }))).toEqual(listDaysOfMonth(MONTH).slice(0, 16))
+    expect(shown(await marksOf(farhan, { department: getDepartmentId('Biology') }))).toEqual(listDaysOfMonth(MONTH).slice(16))
+    expect(shown(await marksOf(kavita, { department: getDepartmentId('Biology') }))).toEqual([])
     expect(shown(await marksOf(kavita, { month: '2026-12' }))).toEqual([])
     // The right to nudge depends on today's manager.
     expect([ofKavita.canNudge, ofFarhan.canNudge, all.canNudge]).toEqual([false, true, true])

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { type Cell, makeWorkbook } from '../../../test/workbooks.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
 import { timesheets } from '../contract.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-const sheet = (...rows: Cell[][]) => workbook('Members.xlsx', [...MEMBER_COLUMNS], rows)
+const sheet = (...rows: Cell[][]) => makeWorkbook('Members.xlsx', [...MEMBER_COLUMNS], rows)
 const preview = async (file: File) =>
   (await meera.ok(toDryRun(membersImport.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
 const upload = (file: File) => meera.ok(membersImport.upload, { file, body: {} })

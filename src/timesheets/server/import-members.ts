@@ -1,18 +1,18 @@
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { describeNothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Role } from '../../access/levels.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { groupBy } from '../../kit/shared/grouped.ts'
 import { toEmailKey } from '../../kit/shared/emails.ts'
 import { findByName, indexByName } from '../../kit/shared/names.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
-import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
+import { addDaysTo, readDate } from '../../kit/shared/typed-date.ts'
 import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { canTakeProjects } from '../member-rules.ts'
 import { membersImport, type MembersPreview } from '../members-import-contract.ts'
@@ -90,7 +90,7 @@ export const membersUpload = {
     }
   },
   takeBack: takeMembersBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<Input>
 
 export const membersImportRoutes = routes('timesheets', membersImport, {
@@ -98,7 +98,7 @@ export const membersImportRoutes = routes('timesheets', membersImport, {
 
   takeBack: (call) => takeUploadBack([membersUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(membersUpload, call, { reach: call.reach }) },
+  problemRows: { prepare: (call) => handleProblemRows(membersUpload, call, { reach: call.reach }) },
 })
 
 type Member = {
@@ -160,7 +160,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
       userId: person.id,
       projectId: project.id,
       since: from === null ? now.toISOString() : startOf(from),
-      until: until === null ? null : startOf(daysAfter(until, 1)),
+      until: until === null ? null : startOf(addDaysTo(until, 1)),
     }
     const others = taken.get(placeOf(span)) ?? []
     const clash = others.find((other) => overlaps(span, other.span))
@@ -220,7 +220,7 @@ async function takeMembersBack({ db, batch, audit, publish }: TakingBack<Reach<'
     const changed = spans.flatMap(({ fullName, project, happened }) =>
       happened === null ? [] : `${fullName} in ${project} (${happened})`,
     )
-    if (gone > 0) changed.push(`${counted(gone, 'member')} (removed)`)
+    if (gone > 0) changed.push(`${formatQuantity(gone, 'member')} (removed)`)
     if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
     await deleteSpans(db, batch.made)
     audit({ type: 'project', id: batch.id, name: 'Members', before: { members: spans.length }, after: { takenBack: true } })

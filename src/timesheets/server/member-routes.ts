@@ -1,4 +1,4 @@
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -66,7 +66,7 @@ export const memberRoutes = routes('timesheets', members, {
   },
 
   removeUser: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const person = found(await lockTimesheetPerson(db, reach, whoIs(params.user)), 'USER_NOT_FOUND')
+    const person = found(await lockTimesheetPerson(db, reach, parsePersonRef(params.user)), 'USER_NOT_FOUND')
     const project = (await findModuleProject(db, 'timesheets', params.project)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
     const before = await selectTimesheetProjects(db, person.id, now)

@@ -1,5 +1,5 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
-import { counted, joinWords } from '../../kit/shared/counted.ts'
+import { formatQuantity, joinWords } from '../../kit/shared/counted.ts'
 import { type DaysOfPerson, listDaysOfPeople, toShortDay } from '../../closed-months/server/lookup.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
@@ -7,7 +7,7 @@ import { listDaysOfMonth, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
 /** The maximum number of people that a point of the checklist names. */
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 const EVERYBODY = 1_000_000
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
@@ -51,7 +51,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(waiting),
       detail:
         waiting.length > 0
-          ? `of ${counted(waiting.length, 'person', 'people')}${approvers.length > 0 ? `; managers ${joinWords(approvers)}` : ''}`
+          ? `of ${formatQuantity(waiting.length, 'person', 'people')}${approvers.length > 0 ? `; managers ${joinWords(approvers)}` : ''}`
           : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
     },
@@ -63,7 +63,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(declined),
       detail:
         declined.length > 0
-          ? `of ${counted(declined.length, 'person', 'people')}, not sent again`
+          ? `of ${formatQuantity(declined.length, 'person', 'people')}, not sent again`
           : 'All declined timesheets were sent again',
       place: calendarPlace,
     },
@@ -77,7 +77,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
         gaps.length > 0
           ? joinFirst(
               gaps.map(({ fullName, days: of }) => `${fullName} ${gapDays(of)}`),
-              NAMED,
+              MAX_NAMED_PEOPLE,
             )
           : 'of everyone in a timesheet project',
       place: calendarPlace,
@@ -87,7 +87,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
 
 const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((sum, { days }) => sum + days.length, 0)
 /** Returns "29/10" for one day, or "3 days" for several. */
-const gapDays = (days: readonly string[]): string => (days.length === 1 ? toShortDay(days[0] ?? '') : counted(days.length, 'day'))
+const gapDays = (days: readonly string[]): string =>
+  days.length === 1 ? toShortDay(days[0] ?? '') : formatQuantity(days.length, 'day')
 
 export const firstDaySql: FirstDay = (db, reach) =>
   db`(select min(day) from timesheet_entries where ${reachedSql(db, reach, db`user_id`)})`

@@ -5,7 +5,7 @@ import { type ExportColumn, streamExport } from '../../kit/export/server/export.
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { selectPresentProject } from '../../projects/server/lookup.ts'
 import { reachedOnSql, isUncountedSql } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
@@ -94,8 +94,8 @@ async function reportOf(call: Reporting, sent: Sent) {
     sheetName: 'Timesheets',
     columns: reportColumns,
     pages: async function* (read) {
-      for (let day = from; rows > 0 && day <= to; day = daysFrom(day, PAGE_DAYS)) {
-        const last = daysFrom(day, PAGE_DAYS - 1)
+      for (let day = from; rows > 0 && day <= to; day = shiftDay(day, PAGE_DAYS)) {
+        const last = shiftDay(day, PAGE_DAYS - 1)
         yield read((connection) => selectReportRows(connection, reach, { ...query, from: day, to: last < to ? last : to }))
       }
     },

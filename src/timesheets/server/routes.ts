@@ -1,6 +1,6 @@
 import { type Db } from '../../kit/postgres/db.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
@@ -35,18 +35,20 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   projectsOfUser: async ({ db, reach, params, now }) => {
-    const user = found(await selectTimesheetPerson(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
+    const user = found(await selectTimesheetPerson(db, reach, parsePersonRef(params.id)), 'USER_NOT_FOUND')
     return { data: await selectTimesheetProjects(db, user._id, now), user, version: await selectVersionOfPerson(db, user._id) }
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
     // Only an admin may read another person's projects. For everyone else, other people are not found (decision 31).
-    const id = query.userId ? found(await selectTimesheetPerson(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
+    const id = query.userId
+      ? found(await selectTimesheetPerson(db, reach, parsePersonRef(query.userId)), 'USER_NOT_FOUND')._id
+      : actor.id
     return { data: await selectTimesheetProjects(db, id, now) }
   },
 
   assign: async ({ db, actor, reach, body, clock, audit }) => {
-    const person = found(await lockTimesheetPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
+    const person = found(await lockTimesheetPerson(db, reach, parsePersonRef(body.userId)), 'USER_NOT_FOUND')
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { group: projectsGroup, ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)

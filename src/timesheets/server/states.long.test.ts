@@ -4,7 +4,7 @@ import { type CastName, cast } from '../../../db/cast.ts'
 import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { toDay, parseInstant } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { STATUS_WORDS, TIMESHEET_STATUSES } from '../vocabulary.ts'
@@ -100,7 +100,7 @@ type Model = {
 }
 
 const isMember = ({ members }: Model, project: string, day: string): boolean => {
-  const [start, end] = [day, daysAfter(day, 1)].map((each) => parseInstant(each)?.getTime() ?? 0) as [number, number]
+  const [start, end] = [day, addDaysTo(day, 1)].map((each) => parseInstant(each)?.getTime() ?? 0) as [number, number]
   return members.some((one) => one.project === project && one.from < end && one.to > start)
 }
 
@@ -152,7 +152,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'submit') {
-    const day = daysAfter(toDay(app.clock.now), -next.back)
+    const day = addDaysTo(toDay(app.clock.now), -next.back)
     const lines = linesOf(next.figures)
     const predicted =
       next.back < 0 || next.back > 2

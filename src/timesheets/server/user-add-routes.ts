@@ -1,6 +1,6 @@
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { unlimited } from '../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../kit/server/reach.ts'
 import { mayCall } from '../../access/levels.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
@@ -15,7 +15,7 @@ import { selectMemberships, selectTimesheetProjectsForUse } from './queries.ts'
 
 /** Adds people to timesheet projects, now or from `wef` on. If one of them is refused, nobody is added (decision 10). */
 async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   // A caller who may only manage or use allocation IDs must give one.
   if (all === undefined || !mayCall('manages timesheet projects', actor)) return missing('accountId', NEED_ACCOUNT)
   const users = body.users ?? missing('users', NEED_USERS)

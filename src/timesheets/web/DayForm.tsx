@@ -1,8 +1,8 @@
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { formatDay, formatWeekday, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
@@ -20,7 +20,7 @@ import {
   type TypedLine,
   describeLeftOutRows,
   countLostFigures,
-  moreThanDecided,
+  computeMoreThanDecided,
   sumTypedLines,
   describeTotal,
   getSheetTypedFor,
@@ -120,7 +120,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   )
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
   const take = isToTake ? { rows: sumDecided({ projects: inTaken }), onTake: takeAll } : undefined
-  const more = moreThanDecided(lines, projects)
+  const more = computeMoreThanDecided(lines, projects)
   useFormKeys(form, { onTake: isToTake ? takeAll : undefined, onSend })
   return (
     <div className={styles.sides}>
@@ -198,7 +198,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
         )}
         {lost > 0 && (
           <p className={styles.replaced}>
-            <span role="status">{counted(lost, 'row')} replaced</span>
+            <span role="status">{formatQuantity(lost, 'row')} replaced</span>
             <Button small icon="returnArrow" onClick={takeBack}>
               Undo
             </Button>
@@ -240,7 +240,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
 
 /** Copies the rows of the previous filled day whose projects the person still has. */
 function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy: (lines: TypedLine[]) => void }) {
-  const yesterday = daysAfter(date, -1)
+  const yesterday = addDaysTo(date, -1)
   const { data } = useRead(entries.own, { query: { to: yesterday, limit: 1 } })
   const last = data?.data[0]
   const lines = last?.projects.filter((line) => projects.some(({ _id }) => _id === line._id)) ?? []
@@ -310,7 +310,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   const rows = project?.task_rows ?? null
   if (project === undefined || rows === null) return null
   const left = countRowsLeft(line, lines, project)
-  const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
+  const more = parseFigure(line.done) === undefined ? undefined : computeMoreThanDecided(lines, [project])
   return (
     <div className={styles.decided}>
       <VerdictLine more={more}>{describeDecided(rows, more, when)}</VerdictLine>

@@ -4,13 +4,13 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { counted, joinWords, formatPlural, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, joinWords, formatPlural, formatCount } from '../../kit/shared/counted.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, getSheetTypedFor } from '../rules.ts'
+import { sumFigures, type TypedLine, computeMoreThanDecided, sumTypedLines, getSheetTypedFor } from '../rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {
@@ -42,7 +42,7 @@ export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) 
         <b>
           {formatCount(sumDecided(day))} decided {when}
         </b>{' '}
-        in {counted(projects, 'project')}
+        in {formatQuantity(projects, 'project')}
       </span>
       <TakeAll day={day} take={take} />
     </div>
@@ -65,8 +65,8 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
       <Icon name="warning" />
       <span>
         {isNamed && `${formatWeekday(date)}: `}
-        {counted(rows, 'row')} of {joinFirst(names, FILES_NAMED)} {formatPlural(rows, 'belongs', 'belong')} to a project you are
-        not in. {others} can add you; {formatPlural(rows, 'it is', 'they are')} not counted here.
+        {formatQuantity(rows, 'row')} of {joinFirst(names, FILES_NAMED)} {formatPlural(rows, 'belongs', 'belong')} to a project
+        you are not in. {others} can add you; {formatPlural(rows, 'it is', 'they are')} not counted here.
       </span>
     </p>
   )
@@ -84,13 +84,13 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const roles = usePerson().roleData
   if (projects.length === 0) return null
   const sum = (figures: readonly (number | null)[]): number => sumFigures(figures.map((figure) => figure ?? 0))
-  const total = moreThanDecided(lines, projects)
+  const total = computeMoreThanDecided(lines, projects)
   const rows = projects.flatMap((project): Row[] => [
     {
       ...project,
       isFile: false,
       figures: [project.task_rows, project.worklog, parseFigure(getSheetTypedFor(lines, project._id)) ?? null],
-      more: project.task_rows === null ? null : moreThanDecided(lines, [project]),
+      more: project.task_rows === null ? null : computeMoreThanDecided(lines, [project]),
     },
     ...project.files.map(({ name, count }) => ({
       _id: `${project._id} ${name}`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, departmentId } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { type AbsenceRequest, absences } from '../../absences/contract.ts'
 import { holidays } from '../../holidays/contract.ts'
 import { approval } from '../approval-contract.ts'
@@ -27,8 +27,8 @@ const monthOf = (marks: Record<string, GapMarkName>, month = '2026-11'): GapMark
 const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const
 const kavita = { _id: cast.kavita.id, fullName: cast.kavita.fullName }
 const farhan = { _id: cast.farhan.id, fullName: cast.farhan.fullName }
-const physics = { _id: departmentId('Physics'), name: 'Physics' }
-const chemistry = { _id: departmentId('Chemistry'), name: 'Chemistry' }
+const physics = { _id: getDepartmentId('Physics'), name: 'Physics' }
+const chemistry = { _id: getDepartmentId('Chemistry'), name: 'Chemistry' }
 
 const askedOf: WaitingAbsence[] = [
   { date: '2026-11-19', reason: 'PL' },
@@ -39,7 +39,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
   const request = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
       {
-        ...named('ananya'),
+        ...getCastRef('ananya'),
         has_left: false,
         can_nudge: true,
         manager: kavita,
@@ -49,7 +49,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
         nudged_at: nudgedAt,
       },
       {
-        ...named('neha'),
+        ...getCastRef('neha'),
         has_left: false,
         can_nudge: true,
         manager: kavita,
@@ -59,7 +59,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
         nudged_at: null,
       },
     ].filter(({ _id }) => person === undefined || _id === person)
-    if (people.length === 0) return refused(refusal('USER_NOT_FOUND'))
+    if (people.length === 0) return buildRefusalResponse(refusal('USER_NOT_FOUND'))
     return {
       today: TODAY,
       month,
@@ -132,7 +132,7 @@ test('the calendar is one tab stop, arrows move between days, and Enter opens a 
     data: [],
     total: 0,
     maxProjects: 0,
-    user: { ...named('ananya'), manager: null },
+    user: { ...getCastRef('ananya'), manager: null },
     day_gaps: {},
   })
   await expect.element(row('Ananya Iyer')).toBeVisible()
@@ -243,7 +243,7 @@ test('a person’s own absence over a range lists conflicts, waits for approval,
       return { data: { ...nothing, withdrawn: ['2026-11-20', '2026-11-23'] } }
     }
     if (confirm !== true)
-      return refused(refusal('NEEDS_CONFIRMATION'), {
+      return buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), {
         issues: [{ path: 'days', message: '25/11/2026 has SL already: it waits for approval.' }],
       })
     requests = [...requests, request('2026-11-23', 'waiting'), request('2026-11-20', 'waiting')]
@@ -292,7 +292,7 @@ test('a person’s own absence over a range lists conflicts, waits for approval,
 
 test('people with missing days are nudged, except in a closed month', async () => {
   const reads = await openTeam('/timesheet/gaps', 'kavita')
-  server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
+  server.reply(gaps.nudge, () => buildRefusalResponse(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
   await button('Nudge 1 person').click()
   await expect.element(page.getByText('No one was nudged: 1 already nudged today.')).toBeVisible()
   // The page reads again to show what others did in the meantime.

@@ -7,7 +7,7 @@ import type { GapsSearch } from './search.ts'
 import { TeamGaps } from './TeamGaps.tsx'
 import { useState } from 'react'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -39,7 +39,7 @@ function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const whyNot = data?.is_closed === true ? `${formatMonth(data.month)} is closed` : 'It can no longer be filled'
   return (
     <>
-      <PageHeader title="Missing days" aside={data && `${counted(countMarks(data.days, 'missing'), 'missing day')}`}>
+      <PageHeader title="Missing days" aside={data && `${formatQuantity(countMarks(data.days, 'missing'), 'missing day')}`}>
         <Button kind="primary" onClick={() => setEntering(true)}>
           Enter an absence
         </Button>
@@ -116,7 +116,8 @@ function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
         title={name}
         crumbs={crumbs}
         aside={
-          person && `${counted(countMarks(person.days, 'missing'), 'missing day')}, ${countMarks(person.days, 'waiting')} waiting`
+          person &&
+          `${formatQuantity(countMarks(person.days, 'missing'), 'missing day')}, ${countMarks(person.days, 'waiting')} waiting`
         }
       >
         {data && person && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { listDaysOfMonth, type GapMarkName } from '../gap-rules.ts'
 import { type WaitingAbsence, type GapsOfPerson, gaps } from '../gaps-contract.ts'
@@ -12,7 +12,7 @@ const serve = (today: string, people: readonly Missing[]) =>
     const shown = people.map(({ who, missing, waits = [], hasLeft = false }): GapsOfPerson => {
       const days = listDaysOfMonth(month).map((date): GapMarkName => (missing.includes(date) ? 'missing' : 'off'))
       return {
-        ...named(who),
+        ...getCastRef(who),
         has_left: hasLeft,
         can_nudge: !hasLeft,
         manager: null,

@@ -1,6 +1,6 @@
 import { formatMonth } from '../../closed-months/rules.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -8,21 +8,21 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { listDaysOfMonth, listDaysToAskFor, filterPeopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
-import { entryDays } from '../rules.ts'
+import { listEntryDays } from '../rules.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { HomeDayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
 import styles from './HomeTimesheet.module.css'
 
 /** The maximum number of people on the card, and of days listed for each. */
-const [NAMED, WRITTEN] = [5, 4]
+const [MAX_NAMED_PEOPLE, MAX_LISTED_DAYS] = [5, 4]
 
 /** The previous month comes first while days of it can still be filled. */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
   const read = useRead(gaps.team, { query: { limit: TIMESHEETS_PAGE.most } }, { enabled: isManager })
   const { today, month } = read.data ?? {}
-  const before = today === undefined ? undefined : entryDays(today).at(-1)?.slice(0, 7)
+  const before = today === undefined ? undefined : listEntryDays(today).at(-1)?.slice(0, 7)
   return (
     <>
       {before !== undefined && before !== month && <MissingBefore month={before} />}
@@ -48,12 +48,12 @@ function MissingInMonth({ read }: MissingProps) {
   const ofMonth = today.startsWith(month) ? '' : ` in ${formatMonth(month)}`
   return (
     <HomeCard
-      title={`${counted(missing.length, 'person has', 'people have')} missing days${ofMonth}`}
+      title={`${formatQuantity(missing.length, 'person has', 'people have')} missing days${ofMonth}`}
       aside={<NudgeButton small month={month} isClosed={isClosed} people={people} isPart={total > people.length} />}
       read={read}
     >
       <HomeRows>
-        {mostFirst.slice(0, NAMED).map((person) => (
+        {mostFirst.slice(0, MAX_NAMED_PEOPLE).map((person) => (
           <HomeDayRow key={person._id} mark="missing" title={person.fullName} words={wordsOf(ofPerson(person))}>
             <TextLink
               to="/timesheet/gaps"
@@ -77,5 +77,5 @@ function MissingInMonth({ read }: MissingProps) {
 const wordsOf = (dates: readonly string[]): string =>
   joinFirst(
     dates.map((date) => formatDay(date).slice(0, 5)),
-    WRITTEN,
+    MAX_LISTED_DAYS,
   )

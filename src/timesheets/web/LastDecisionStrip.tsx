@@ -1,4 +1,4 @@
-import { type DecisionSummary, splitResults, words } from '../../inbox/web/decision-words.ts'
+import { type DecisionSummary, splitResults, decidedWords } from '../../inbox/web/decision-words.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
@@ -13,7 +13,7 @@ type LastDecisionStripProps = { last: DecisionSummary; onClose: () => void }
 /** Shows how many entries were decided, and the refused ones by reason. The message in the header offers the undo. */
 export function LastDecisionStrip({ last, onClose }: LastDecisionStripProps) {
   const { done, refused, isUndone } = splitResults(last)
-  const [word, count] = [isUndone ? 'undone' : words[last.outcome], done.length]
+  const [word, count] = [isUndone ? 'undone' : decidedWords[last.outcome], done.length]
   return (
     <section className={styles.strip} aria-label="Last decision" role="status">
       {count > 0 && <StatusChip word={word} label={`${count} ${word}`} form="pill" look={decidedLooks.done} />}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, emulateColourScheme, expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { approvals, type DecisionResult } from '../../inbox/approvals-contract.ts'
 import { refusal as inboxRefusal } from '../../inbox/refusals.ts'
@@ -18,7 +18,7 @@ const record = (n: number, part: Partial<TimesheetRecord>) =>
     'project1-done': 12,
     ...part,
   })
-const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
+const user = { ...getCastRef('ananya'), manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -35,7 +35,7 @@ async function openManage(who: 'kavita' | 'leela' | 'meera') {
     return { data, total: data.length, maxProjects: 1, user, day_gaps: dayGaps }
   })
   const updates = server.reply(approval.update, ({ params: { id }, body: { status = 'APPROVED', approverRemarks = '' } }) => {
-    if (id === all[1]?._id) return refused(refusal('ALREADY_DECIDED', { values: { status } }))
+    if (id === all[1]?._id) return buildRefusalResponse(refusal('ALREADY_DECIDED', { values: { status } }))
     all = all.map((one) => (one._id === id ? { ...one, status, approverRemarks } : one))
     return { data: all.find((one) => one._id === id) as TimesheetRecord }
   })
@@ -160,7 +160,7 @@ test('a differing day selected on another page counts in the confirmation', asyn
 
 test('the D key asks for a remark before declining, and each row shows its refusal', async () => {
   const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
-  const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))
+  const decided = server.reply(approvals.decide, buildRefusalResponse(inboxRefusal('NOTHING_DECIDED'), { results }))
   await openManage('kavita')
   await select('09/03/2026')
   await press('d')

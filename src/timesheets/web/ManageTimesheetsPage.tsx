@@ -23,9 +23,9 @@ import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { buildCrumb } from '../../kit/ui/list-page/PageHeader.tsx'
 import { formatDay } from '../../kit/shared/time.ts'
 import { BulkDecision } from '../../inbox/web/BulkDecision.tsx'
-import { type DecisionSummary, words } from '../../inbox/web/decision-words.ts'
+import { type DecisionSummary, decidedWords } from '../../inbox/web/decision-words.ts'
 import type { DecisionOutcome } from '../../inbox/web/use-decision.ts'
-import { quiet, resultsOf, useApprovalUndo } from '../../inbox/web/use-approval-undo.ts'
+import { quietOptions, awaitDecisionResults, useApprovalUndo } from '../../inbox/web/use-approval-undo.ts'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
 import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -60,11 +60,11 @@ function useDecidedRows(list: List) {
     [data],
   )
   const chosen = useKnownRows(shown, idOf, selected)
-  const decide = useWrite(approvals.decide, quiet)
+  const decide = useWrite(approvals.decide, quietOptions)
   const offerUndo = useApprovalUndo(TIMESHEETS)
   const onDecide = async (rows: readonly Known[], outcome: DecisionOutcome, remark: string): Promise<boolean> => {
     const items = rows.map(({ id, version }) => ({ kind: KIND, id, version }))
-    const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
+    const results = await awaitDecisionResults(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
     // A refused call triggers no refetch, so the list is refetched here.
@@ -80,7 +80,7 @@ function useDecidedRows(list: List) {
     if (last === undefined) return undefined
     const { outcome, results, undone = results } = last
     const of = ({ _id }: TimesheetRecord): DecisionResult | undefined => undone.find(({ id }) => id === _id)
-    const word = last.undone === undefined ? words[outcome] : 'undone'
+    const word = last.undone === undefined ? decidedWords[outcome] : 'undone'
     const wordsOf = (result: DecisionResult): string => (result.done ? word : (result.message ?? ''))
     return {
       id: 'result',

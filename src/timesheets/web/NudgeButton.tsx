@@ -1,7 +1,7 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { refresh, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { listDaysOfMonth, filterPeopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
@@ -24,12 +24,14 @@ export function NudgeButton({ month, isClosed, people, isPart = false, small = f
   if (requested.length === 0) return <small>{nudgedWords(missing)}</small>
   const send = async (): Promise<void> => {
     const { nudged, earlier } = await nudge.mutateAsync({ body: { month, users: requested.map(({ _id }) => _id) } })
-    const before = earlier === 0 ? '' : `, ${counted(earlier, 'was', 'were')} already nudged today`
-    toast.success(`${counted(nudged, 'person', 'people')} nudged${before}`)
+    const before = earlier === 0 ? '' : `, ${formatQuantity(earlier, 'was', 'were')} already nudged today`
+    toast.success(`${formatQuantity(nudged, 'person', 'people')} nudged${before}`)
   }
   return (
-    <Button small={small} busy={nudge.isPending} onClick={() => void send().catch(() => refresh([gaps.team]))}>
-      {people.length === 1 ? 'Nudge' : `Nudge ${counted(requested.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
+    <Button small={small} busy={nudge.isPending} onClick={() => void send().catch(() => refetchReads([gaps.team]))}>
+      {people.length === 1
+        ? 'Nudge'
+        : `Nudge ${formatQuantity(requested.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
     </Button>
   )
 }

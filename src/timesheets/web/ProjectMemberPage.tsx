@@ -21,14 +21,14 @@ const route = getRouteApi('/timesheet/$projectId/$userId/manage')
 const rowId = ({ _id }: TimesheetRecord): string => _id
 const texts = ({ userRemarks, approverRemarks, status }: TimesheetRecord): string[] => [userRemarks, approverRemarks, status]
 /** The maximum page size of the call. */
-const DAYS = 500
+const MAX_PAGE_SIZE = 500
 
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(members.project, { params: { id: projectId } })
-  const days = useRead(approval.view, { params: { userId }, query: { limit: DAYS } })
+  const days = useRead(approval.view, { params: { userId }, query: { limit: MAX_PAGE_SIZE } })
   const project = read.data?.data
   const user = days.data?.user
   const member = project?.users.find(({ _id }) => _id === user?._id)

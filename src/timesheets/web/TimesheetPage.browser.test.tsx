@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { TODAY, buildWeekDay, buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
@@ -33,8 +33,12 @@ const kinematics = {
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
   buildTimesheetRecord(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
 const declined = (date: string) =>
-  record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
-const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
+  record(date, {
+    status: 'REJECTED',
+    approverRemarks: 'Count for Set 03 does not match the file.',
+    approver: getCastRef('kavita'),
+  })
+const approved = (date: string) => record(date, { status: 'APPROVED', approver: getCastRef('kavita') })
 
 const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {}) => ({
   today: TODAY,
@@ -349,7 +353,7 @@ test('a day filled in the meantime shows a warning and the stored entry', async 
   serve(sent)
   server.reply(entries.submit, () => {
     sent.push(record(TODAY))
-    return refused(refusal('TIMESHEET_SUBMIT_ERR'))
+    return buildRefusalResponse(refusal('TIMESHEET_SUBMIT_ERR'))
   })
   await openPage('/user/timesheet?view=day', 'ananya')
   await projectAt(0).selectOptions(optics.name)
@@ -561,7 +565,9 @@ test('the list of own timesheets shows every status, and only declined ones can 
 
 test('a day of a newly closed month is refused once, without a link for staff', async () => {
   serve([])
-  server.reply(entries.submit, () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })))
+  server.reply(entries.submit, () =>
+    buildRefusalResponse(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })),
+  )
   await openPage('/user/timesheet?view=day', 'ananya')
   await projectAt(0).selectOptions(optics.name)
   await doneAt(0).fill('34')

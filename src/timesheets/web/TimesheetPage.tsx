@@ -1,13 +1,13 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { isDay, formatDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.ts'
 import { usePerson } from '../../kit/web/person.tsx'
-import { useRead, call, refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { useRead, call, refetchReads, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { isToFill } from '../gap-rules.ts'
 import { DayForm } from './DayForm.tsx'
@@ -21,7 +21,7 @@ import { listRowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { askAboutHours } from '../../users/day-hours-rules.ts'
-import { sumTypedHours, findTypedDayProblems, withoutEmpty } from '../rules.ts'
+import { sumTypedHours, findTypedDayProblems, removeEmptyLines } from '../rules.ts'
 
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
@@ -53,11 +53,11 @@ export function TimesheetPage() {
       {week.data !== undefined && monday !== undefined && (
         <>
           <div className={styles.turn}>
-            <Button small icon="chevronLeft" aria-label="Previous week" onClick={() => show({ day: daysAfter(monday, -7) })} />
+            <Button small icon="chevronLeft" aria-label="Previous week" onClick={() => show({ day: addDaysTo(monday, -7) })} />
             <span aria-live="polite">
-              {formatDay(monday)} to {formatDay(daysAfter(monday, 6))}
+              {formatDay(monday)} to {formatDay(addDaysTo(monday, 6))}
             </span>
-            <Button small icon="chevronRight" aria-label="Next week" onClick={() => show({ day: daysAfter(monday, 7) })} />
+            <Button small icon="chevronRight" aria-label="Next week" onClick={() => show({ day: addDaysTo(monday, 7) })} />
             {!week.data.days.some(({ date }) => date === week.data.today) && (
               <Button small onClick={() => show({ day: undefined })}>
                 This week
@@ -156,7 +156,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
 
   const sendDay = async (day: WeekDay): Promise<boolean> => {
     const { date, entry } = day
-    const typed = withoutEmpty(typedOf(day))
+    const typed = removeEmptyLines(typedOf(day))
     const problems = findTypedDayProblems(typed, entry !== null)
     setDay(date, problems)
     if (problems.length > 0) {
@@ -193,7 +193,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
         change(date, typed)
         setDay(date, listRowIssues(error))
       }
-      if (error.status === 409 || error.status === 404) await refresh([entries.week])
+      if (error.status === 409 || error.status === 404) await refetchReads([entries.week])
       return false
     }
   }

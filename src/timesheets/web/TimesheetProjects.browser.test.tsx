@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { projects } from '../../projects/project-contract.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
@@ -21,13 +21,13 @@ import { refusal } from '../refusals.ts'
 const physics = { _id: '019a0000-0000-7000-8000-000000000a01', name: 'Physics authoring' }
 const listed: TimesheetProject = {
   ...physics,
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
-  users: [named('ananya')],
+  users: [getCastRef('ananya')],
   userCount: 1,
 }
 const memberOf = (who: 'ananya' | 'imran'): ProjectMember => ({
-  ...named(who),
+  ...getCastRef(who),
   roleData: ['AUTHOR'],
   manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName },
   since: '2026-03-01T05:00:00.000Z',
@@ -48,7 +48,9 @@ test('a timesheet project is added, and is deleted with its members unless it ha
   })
   const deleted = server.reply(members.removeProject, ({ params: { id } }) => {
     if (id === physics._id)
-      return refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 day that is not approved still uses it' } }))
+      return buildRefusalResponse(
+        refusal('PROJECT_DELETE_ERR', { values: { reason: '1 day that is not approved still uses it' } }),
+      )
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })
@@ -79,11 +81,11 @@ test('a timesheet project is added, and is deleted with its members unless it ha
 
 test('people are added to a project, and removed as of a chosen time', async () => {
   let users = [memberOf('ananya')]
-  const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z' }
+  const project = { ...physics, addedBy: getCastRef('meera'), created_at: '2026-03-01T05:00:00.000Z' }
   const reads = server.reply(members.project, () => ({ data: { ...project, users } }))
   server.reply(allocations.people, {
     users: (['kavita', 'ananya', 'imran'] as const).map((who) => ({
-      ...named(who),
+      ...getCastRef(who),
       roleData: [...cast[who].roles],
       manager: null,
       hindrance: null,
@@ -94,7 +96,9 @@ test('people are added to a project, and removed as of a chosen time', async () 
     return { data: null, project: { ...physics, users: 2 } }
   })
   const removed = server.reply(members.removeUser, ({ body: { revokeTime } }) =>
-    revokeTime !== undefined && revokeTime.getFullYear() === 2026 ? refused(refusal('REVOKE_BEFORE_START')) : { data: [] },
+    revokeTime !== undefined && revokeTime.getFullYear() === 2026
+      ? buildRefusalResponse(refusal('REVOKE_BEFORE_START'))
+      : { data: [] },
   )
   const other = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f7', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, other] })
@@ -115,7 +119,7 @@ test('people are added to a project, and removed as of a chosen time', async () 
   expect(added.map(({ body }) => body)).toEqual([{ users: [cast.imran.id], alsoIn: [other._id] }])
 
   const assigned = { subject_name: 'Physics', current_user: cast.ananya.email, is_multiple: false, held_single: true }
-  const holders = [{ ...named('ananya'), since: '2026-03-01T05:00:00.000Z', until: null }]
+  const holders = [{ ...getCastRef('ananya'), since: '2026-03-01T05:00:00.000Z', until: null }]
   server.reply(accountHistory.byProject, {
     allocations: [{ ...assigned, _id: '019a0000-0000-7000-8000-000000000a09', account_id: 'IC-PHY-01', holders }],
   })
@@ -143,7 +147,7 @@ test('people are added to a project, and removed as of a chosen time', async () 
 })
 
 test('the page of an unknown project says that it does not exist', async () => {
-  server.reply(members.project, () => refused(refusal('PROJECT_NOT_FOUND')))
+  server.reply(members.project, () => buildRefusalResponse(refusal('PROJECT_NOT_FOUND')))
   await openPage('/timesheet/none', 'leela')
   await expect.element(page.getByText('Project not found').first()).toBeVisible()
   await expect.element(page.getByText('It may have been deleted.')).toBeVisible()
@@ -151,7 +155,7 @@ test('the page of an unknown project says that it does not exist', async () => {
 
 test('the report dialog requires both dates and says when it is empty', async () => {
   server.reply(timesheets.projects, { data: [listed] })
-  const reports = server.reply(timesheetReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const reports = server.reply(timesheetReport.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/timesheet/projects', 'leela')
   await page.getByRole('button', { name: 'Timesheet report' }).click()
   await inDialog('Download').click()
@@ -164,7 +168,12 @@ test('the report dialog requires both dates and says when it is empty', async ()
 })
 
 test('the page of a project member shows the start, the days and the removal', async () => {
-  const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: [memberOf('ananya')] }
+  const project = {
+    ...physics,
+    addedBy: getCastRef('meera'),
+    created_at: '2026-03-01T05:00:00.000Z',
+    users: [memberOf('ananya')],
+  }
   server.reply(members.project, { data: project })
   server.reply(accountHistory.byProject, { allocations: [] })
   const line = { _id: physics._id, name: physics.name, done: 12, task_rows: null }
@@ -175,7 +184,7 @@ test('the page of a project member shows the start, the days and the removal', a
     date: '2026-03-08',
     projects: [{ ...line, _id: cast.meera.id }],
   }
-  const user = { ...named('ananya'), manager: null }
+  const user = { ...getCastRef('ananya'), manager: null }
   server.reply(approval.view, { data: [day, other], total: 2, maxProjects: 1, user, day_gaps: {} })
   const removed = server.reply(members.removeUser, { data: [] })
   await openPage(`/timesheet/${physics._id}/${cast.ananya.id}/manage`, 'leela')
@@ -191,14 +200,14 @@ test('the page of a project member shows the start, the days and the removal', a
 
 test.each(['meera', 'leela'] as const)('the address of the assign dialog opens it for %s', async (who) => {
   server.reply(timesheets.projects, { data: [] })
-  server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
+  server.reply(timesheets.projectsOfUser, { data: [], user: getCastRef('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
   await expect.element(inDialog('Assign projects')).toBeVisible()
 })
 
 test('a manager reads the projects of a team member but cannot change them', async () => {
   const mine = { ...physics, since: '2026-03-01T05:00:00.000Z', until: null }
-  server.reply(timesheets.projectsOfUser, { data: [mine], user: named('ananya'), version: 0 })
+  server.reply(timesheets.projectsOfUser, { data: [mine], user: getCastRef('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'kavita')
   await expect.element(row(physics.name)).toBeVisible()
   expect(dialog.elements()).toEqual([])
@@ -237,7 +246,7 @@ test('members are uploaded from a workbook after a preview', async () => {
 test('a manager downloads the team’s report from the list of people', async () => {
   server.reply(members.users, { users: [], total: 0 })
   server.reply(timesheets.projects, { data: [listed] })
-  const sent = server.reply(timesheetReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const sent = server.reply(timesheetReport.download, buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/timesheet/users', 'kavita')
   await page.getByRole('button', { name: 'Timesheet report' }).click()
   await dialog.getByRole('textbox', { name: 'From' }).fill('01/03/2026')
@@ -249,8 +258,8 @@ test('a manager downloads the team’s report from the list of people', async ()
 
 test('a deputy is offered no actions for another manager’s team', async () => {
   const shown = { roleData: ['AUTHOR' as const], departments: [], projects: 1, waiting: 1, declined: 0, last_day: null }
-  const own = { ...named('ananya'), ...shown, manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
-  const other = { ...named('imran'), ...shown, manager: { _id: cast.farhan.id, fullName: cast.farhan.fullName } }
+  const own = { ...getCastRef('ananya'), ...shown, manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
+  const other = { ...getCastRef('imran'), ...shown, manager: { _id: cast.farhan.id, fullName: cast.farhan.fullName } }
   server.reply(members.users, { users: [own, other], total: 2 })
   await openPage('/timesheet/users', 'kavita')
   await expect.element(row('Ananya Iyer').getByRole('button', { name: /^Actions for/ })).toBeVisible()
@@ -265,7 +274,7 @@ test('a deputy is offered no actions for another manager’s team', async () => 
 test('a second save of a person’s projects shows what the first one saved and can adopt it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })
-  server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })
+  server.reply(timesheets.projectsOfUser, { data: [], user: getCastRef('ananya'), version: 7 })
   const sent = server.reply(timesheets.assign, ({ body }) => secondSave(body, 'projects', ['Maths sheets']) ?? { data: [] })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'meera')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Projects' }).click()

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -27,7 +27,7 @@ const module: ModuleOfProjects<TimesheetProject> = {
   counts: [{ id: 'userCount', title: 'Users', kind: 'number', width: 80 }],
   empty: { title: 'No projects yet', why: 'Add a project, then the people who fill their timesheets with it.' },
   deleting: ({ userCount }) =>
-    `${userCount === 0 ? '' : `${counted(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with unapproved days can’t be deleted.`,
+    `${userCount === 0 ? '' : `${formatQuantity(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with unapproved days can’t be deleted.`,
 }
 
 export function TimesheetProjectsPage() {

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
@@ -27,10 +27,10 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
   rowsOf: (preview) => preview.members,
   running: 'Adding the members',
   done: 'added',
-  resultOf: ({ added }) => `${counted(added, 'member')} added`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'member')} added`,
   note: ({ people, projects }) =>
-    `${counted(people, 'person will be added', 'people will be added')} to ${counted(projects, 'project')}.`,
-  submit: ({ counts }) => `Add ${counted(counts.new, 'member')}`,
+    `${formatQuantity(people, 'person will be added', 'people will be added')} to ${formatQuantity(projects, 'project')}.`,
+  submit: ({ counts }) => `Add ${formatQuantity(counts.new, 'member')}`,
   takenBack: 'The people will be removed from these projects as if they had never been in them.',
 }
 

@@ -22,7 +22,7 @@ import {
   getSheetTypedFor,
   withFigure,
   withMissingRows,
-  difference,
+  describeTaskRowDifference,
   type TypedDay,
 } from '../rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
@@ -280,7 +280,7 @@ function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onTyp
     )
   const rows = own.task_rows ?? 0
   const problem = findFigureProblem(value)
-  const against = figure === undefined ? undefined : difference(figure, own.task_rows)
+  const against = figure === undefined ? undefined : describeTaskRowDifference(figure, own.task_rows)
   return (
     <>
       <FigureInput

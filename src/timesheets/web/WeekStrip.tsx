@@ -1,6 +1,6 @@
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import { statusLook } from '../../kit/web/status-looks.ts'
+import { getStatusLook } from '../../kit/web/status-looks.ts'
 import { formatDay, getWeekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff, isToFill, GAP_MARKS } from '../gap-rules.ts'
@@ -25,7 +25,7 @@ const stateWords = ({ entry, mark, holiday, why }: WeekDay): string => {
 }
 
 function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
-  const look = entry ? statusLook(entry.status) : state === 'open' && isToFill(mark) ? toFill : undefined
+  const look = entry ? getStatusLook(entry.status) : state === 'open' && isToFill(mark) ? toFill : undefined
   if (look !== undefined) return <StatusGlyph name={look.glyph} tone={look.tone} />
   if (isDayOff(mark)) return <GapMark mark={mark} />
   return state === 'too-old' ? <StatusGlyph name="lock" tone="grey" /> : null
@@ -60,7 +60,7 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
       </ol>
       <p className={styles.legend} aria-hidden="true">
         {TIMESHEET_STATUSES.toReversed().map((word) => {
-          const look = statusLook(word)
+          const look = getStatusLook(word)
           return (
             <span key={word} className={styles.word} data-tone={look?.tone}>
               {look && <StatusGlyph name={look.glyph} />} {word}

@@ -2,7 +2,7 @@ import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { withGaps } from '../../inbox/web/looks.ts'
 import { getWeekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { sumFigures, difference } from '../rules.ts'
+import { sumFigures, describeTaskRowDifference } from '../rules.ts'
 
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
@@ -29,7 +29,7 @@ export const approvalLook: ApprovalLook = {
     if (isOff) return { text: `${getWeekdayName(day)}, a day off`, tone: 'amber' }
     // The sums may still be equal. The check of the day reports differences above the tolerance (ADR 27).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
-    const compared = difference(done, rows)
+    const compared = describeTaskRowDifference(done, rows)
     return compared && { text: compared.text, tone: compared.isSame ? 'green' : 'grey' }
   },
   href: ({ person }) => `/timesheet/${person}/manage`,

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
@@ -11,7 +11,7 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'timesheet-approved': { icon: 'check', says: (entry) => ['Timesheet', by(entry, 'approved')], href: dayOf },
   'timesheet-nudged': {
     icon: 'clock',
-    says: (entry) => [counted(entry.count, 'missing day'), by(entry, 'asked for')],
+    says: (entry) => [formatQuantity(entry.count, 'missing day'), by(entry, 'asked for')],
     href: ({ part }) => `/timesheet/gaps?month=${part ?? ''}`,
   },
   'timesheet-resubmitted': {

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { DepartmentRef } from '../../departments/server/lookup.ts'
@@ -51,7 +51,7 @@ export async function describeMovedFacts(
     const from = days === undefined || days.from > words.first ? days?.from : words.first
     if (days === undefined || from === undefined || from > days.to) return []
     const count = (Date.parse(days.to) - Date.parse(from)) / 86_400_000 + 1
-    const range = `${counted(count, 'day')} from ${formatDay(from)} to ${formatDay(days.to)}`
+    const range = `${formatQuantity(count, 'day')} from ${formatDay(from)} to ${formatDay(days.to)}`
     return [{ path, message: `${fullName}: ${range} ${count === 1 ? 'moves' : 'move'} ${what}. ${effect}` }]
   })
 }

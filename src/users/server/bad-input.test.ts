@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
-import { fingerprint } from '../../../test/access.ts'
+import { fingerprintTables } from '../../../test/access.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { departments } from '../../departments/contract.ts'
@@ -251,10 +251,10 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('bad input is refused and stores nothing: %s', async (_, who, spec, sent, code, sentence) => {
-  const before = await fingerprint(app.db)
+  const before = await fingerprintTables(app.db)
   const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
   expect(message).toBe(sentence)
-  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await fingerprintTables(app.db)).toEqual(before)
 })
 
 test.each([
@@ -264,10 +264,10 @@ test.each([
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
 ])('the malformed body %s is refused', async (body, status, code) => {
-  const before = await fingerprint(app.db)
+  const before = await fingerprintTables(app.db)
   const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
-  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await fingerprintTables(app.db)).toEqual(before)
 })
 
 describe('unusual but valid input', () => {

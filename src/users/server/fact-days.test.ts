@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { reports } from '../../reports/contract.ts'
 import { users } from '../contract.ts'
 import { peopleImport } from '../people-import-contract.ts'
@@ -50,7 +50,7 @@ test('reports count uploaded departments and managers from the person’s first 
     ['Bulk One', 'bulk.one@proofline.example', 'AUTHOR', 'Biology', cast.farhan.email, ''],
     ['Bulk Two', 'bulk.two@proofline.example', 'AUTHOR', 'Biology', cast.farhan.email, '05/03/2026'],
   ]
-  await meera.ok(peopleImport.people, { file: await workbook('People.xlsx', header, rows), body: {} })
+  await meera.ok(peopleImport.people, { file: await makeWorkbook('People.xlsx', header, rows), body: {} })
   const { users: found } = await meera.ok(users.list, { query: { email: 'bulk.' } })
   for (const { _id } of found) await update(_id, { shiftType: 5, workingHours: 8, effective: '2026-03-01' })
   const count = async (form: object) => {
@@ -58,7 +58,7 @@ test('reports count uploaded departments and managers from the person’s first 
     return (await meera.ok(reports.productivity, { body: body as never })).count
   }
   expect(await count({ type: 'department' })).toBe(20)
-  expect(await count({ type: 'department', department: departmentId('Biology') })).toBe(20)
+  expect(await count({ type: 'department', department: getDepartmentId('Biology') })).toBe(20)
   expect(await count({ type: 'team', manager: cast.farhan.id })).toBe(10 + 6)
 })
 
@@ -84,7 +84,7 @@ test('a closed month keeps its facts, even when it is reopened', async () => {
   const days = await app.db<{ day: string }[]>`
     select d::date::text as day from generate_series(timestamp '2026-01-20', '2026-03-10', '1 day') d
     where not exists (select from user_department_members m where m.set_id = departments_on(${id}, d::date))`
-  expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, at) => daysFrom('2026-02-01', at)))
+  expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, at) => shiftDay('2026-02-01', at)))
 })
 
 test('only an admin may date a change in the past, after confirming the moved days', async () => {
@@ -150,7 +150,7 @@ test('an upload reports rows whose day is invalid, in the future, in a closed mo
   ])
   const all = [...rows, ['Bad 3', 'bad.3@proofline.example', 'AUTHOR', '', '01/03/2026', '01/03/2026']]
   const { issues } = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', {
-    file: await workbook('People.xlsx', header, all),
+    file: await makeWorkbook('People.xlsx', header, all),
     body: {},
   })
   expect(issues?.map(({ column, message }) => `${column}: ${message}`)).toEqual([

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { OpenRows, RoleWork, PersonWorkFilter } from './extension-points.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
@@ -17,7 +17,8 @@ import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
-export const hiddenIn = (rows: readonly OpenRows[]): number => sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
+export const sumHiddenRows = (rows: readonly OpenRows[]): number =>
+  sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
 export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
@@ -82,7 +83,7 @@ export async function executeHandOver(
     }
   }
   const to = may.reports ? (handOver.reports?.to ?? null) : null
-  const managers = to === null ? [] : await selectManagerForUse(db, whoIs(to))
+  const managers = to === null ? [] : await selectManagerForUse(db, parsePersonRef(to))
   for (const { lock } of work) await lock(db, person.id, [...concerned])
 
   const now = clock()
@@ -90,7 +91,7 @@ export async function executeHandOver(
   const query = { personId: person.id, reach }
   // These are separate statements after all locks, so that they see recent commits.
   const open = concerned.size === 0 ? [] : (await loadOpenRows(db, work, query)).filter(({ role }) => concerned.has(role))
-  const hidden = hiddenIn(open)
+  const hidden = sumHiddenRows(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
       values: { rows: `${hidden} ${formatPlural(hidden, 'open row of this user is', 'open rows of this user are')}` },

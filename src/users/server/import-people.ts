@@ -1,6 +1,6 @@
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
-import { foundAmong, readFullSheet } from '../../kit/import/server/full-sheet.ts'
+import { summarizeIssues, readFullSheet } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { hashMadePassword, hashPasswords, findPasswordProblem } from '../../kit/server/passwords.ts'
 import { generatePassword } from '../../kit/shared/generate-password.ts'
@@ -237,7 +237,7 @@ async function checkSheet(
     actor,
     nameRow,
   )
-  return { people, problems: foundAmong(issues, named) }
+  return { people, problems: summarizeIssues(issues, named) }
 }
 type CheckedPeople = Awaited<ReturnType<typeof checkSheet>>
 

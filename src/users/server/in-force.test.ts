@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { SHIFT_TYPES, DEFAULT_TERMS } from '../rules.ts'
-import { inForce } from '../work-day-rules.ts'
+import { findFactInForce } from '../work-day-rules.ts'
 import { salaryOnSql } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
 
-const DAYS = Array.from({ length: 5 }, (_, at) => daysAfter('2026-03-10', at))
+const DAYS = Array.from({ length: 5 }, (_, at) => addDaysTo('2026-03-10', at))
 /** Three facts are entered one after the other, each for one of three days, in all combinations. */
 const DATED = [1, 2, 3].flatMap((first) => [1, 2, 3].flatMap((second) => [1, 2, 3].map((third) => [first, second, third])))
 
@@ -38,7 +38,7 @@ test('the database and the rule find the same terms and salary in force for all 
       from unnest(${DAYS}::date[]) d(day), terms_on(${cast.ananya.id}, d.day) e,
         lateral (${salaryOnSql(app.db, app.db`${cast.ananya.id}::uuid`, app.db`d.day`)}) y order by d.day`
     const expected = DAYS.map((day) => {
-      const { shiftType, workingHours, paise } = inForce(facts, day) ?? { ...DEFAULT_TERMS, paise: null }
+      const { shiftType, workingHours, paise } = findFactInForce(facts, day) ?? { ...DEFAULT_TERMS, paise: null }
       return { day, shiftType, workingHours, paise }
     })
     expect(rows, `run ${run}`).toEqual(expected)

@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { counted, type Noun } from '../../kit/shared/counted.ts'
+import { formatQuantity, type Noun } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { findLastDayProblem } from '../last-day-rules.ts'
 import { refuse } from '../refusals.ts'
 import { type Doer, isAdmin } from '../rules.ts'
@@ -29,7 +29,7 @@ const selectRecorded = (db: Db, userId: string, from: string, to: string) => db<
   select kind, array_agg(day::text order by day) as days from list_recorded_days(${userId}::uuid, ${from}::date, ${to}::date)
   group by kind order by kind`
 /** The maximum number of days that a sentence lists. */
-const NAMED = 5
+const MAX_NAMED_DAYS = 5
 
 type Ending = {
   actor: Doer
@@ -52,7 +52,7 @@ export async function planLastDay(
   if (!ends) {
     if (given !== undefined) wrong('There is no last day: nothing here ends the days of this user.')
     const [left] = await db<{ day: string | null }[]>`select ${lastDaySql(db, db`${id}::uuid`)}::text as day`
-    return { lastDay: left?.day ?? daysAfter(today, -1), dated: undefined, questions: [] }
+    return { lastDay: left?.day ?? addDaysTo(today, -1), dated: undefined, questions: [] }
   }
   const decided = await decideLastDay(db, id, today)
   const lastDay = given ?? decided
@@ -61,10 +61,10 @@ export async function planLastDay(
   const problem = findLastDayProblem({ given, decided, today, closed, mayChoosePast: isAdmin(actor) })
   if (problem === 'FUTURE') wrong('The last day can’t be in the future.')
   else if (problem !== undefined) refuse(problem)
-  const recorded = given < today ? await selectRecorded(db, id, daysAfter(given, 1), today) : []
+  const recorded = given < today ? await selectRecorded(db, id, addDaysTo(given, 1), today) : []
   const questions = recorded.map(({ kind, days }) => ({
     path: 'lastDay',
-    message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${joinFirst(days.map(formatDay), NAMED)}.`,
+    message: `${fullName}: ${formatQuantity(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${joinFirst(days.map(formatDay), MAX_NAMED_DAYS)}.`,
   }))
   return { lastDay, dated: lastDay, questions }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { productivityFiles } from '../../productivity-files/contract.ts'
 import { reports } from '../../reports/contract.ts'
@@ -81,7 +81,7 @@ const record: Record<string, (person: Person) => Promise<unknown>> = {
   'a qualitative record': ({ id }) => app.db`
     insert into qualitative_records (user_id, day, minutes, made_at, made_by, filled_at) values (${id}, '2026-03-10', 60, ${start}, ${id}, ${start})`,
   'hours of a file': async ({ email }) => {
-    const file = await workbook(`${email}.xlsx`, ['date', 'user', 'hours'], [['10/03/2026', email, 2]])
+    const file = await makeWorkbook(`${email}.xlsx`, ['date', 'user', 'hours'], [['10/03/2026', email, 2]])
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
   },
 }
@@ -181,7 +181,7 @@ test('a file of hours accepts days up to the last day under the former email', a
   await acts.delete(gone)
   await block(blocked, { lastDay: '2026-03-05' })
   const send = async (name: string, rows: [string, string, number][]) => ({
-    file: await workbook(`${name}.xlsx`, ['date', 'user', 'hours'], rows),
+    file: await makeWorkbook(`${name}.xlsx`, ['date', 'user', 'hours'], rows),
     body: {},
     query: {},
   })
@@ -235,7 +235,7 @@ test('hours under a changed email belong to its last owner until someone else ha
   }
   await change(former, 'renamed@proofline.example')
   const upload = async (name: string, hours: number) => {
-    const file = await workbook(`${name}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', former.toUpperCase(), hours]])
+    const file = await makeWorkbook(`${name}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', former.toUpperCase(), hours]])
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
   }
   await upload('Changed', 1)
@@ -294,7 +294,7 @@ test('a qualitative workbook accepts a blocked person’s days up to the last da
   const person = await hire()
   await block(person, { lastDay: '2026-03-05' })
   const sheet = async (date: string) => ({
-    file: await workbook(
+    file: await makeWorkbook(
       'Tasks.xlsx',
       ['email', 'date', 'title', 'description', 'hours', 'minutes'],
       [[person.email, date, 'Set 1', 'Done', 1, 0]],

@@ -2,7 +2,7 @@ import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
@@ -13,7 +13,7 @@ import {
   selectClashes,
   executeHandOver,
   type WriteContext,
-  hiddenIn,
+  sumHiddenRows,
   loadOpenRows,
   publishWaiting,
   sumRowsBy,
@@ -22,7 +22,7 @@ import { selectDirectReports, type Leaver, lockReports, selectLeavingPerson } fr
 import { selectActiveManagers, type StoredPerson, selectPersonToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { endsDays } from '../last-day-rules.ts'
+import { givesLastDay } from '../last-day-rules.ts'
 import { decideLastDay, planLastDay } from './last-day.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
@@ -40,7 +40,7 @@ export async function loadHoldings(
 ): Promise<Holdings> {
   const day = toDay(now)
   const { work, ended, following, staying } = listLeaverResources(registered)
-  const person = found(await selectLeavingPerson(db, reach, whoIs(who)), 'USER_NOT_FOUND')
+  const person = found(await selectLeavingPerson(db, reach, parsePersonRef(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? findEndProblem(actor, person) : findActProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
@@ -48,7 +48,7 @@ export async function loadHoldings(
   const leaving = roles === undefined || (remaining !== undefined && endsWithRoles(STAFF_ROLES, person.roles, remaining))
   const isActive = person.accountState === 'active'
   const after = { roles: remaining ?? person.roles, isActive: isActive && roles !== undefined }
-  const lastDay = endsDays({ roles: person.roles, isActive }, after) ? await decideLastDay(db, person.id, day) : null
+  const lastDay = givesLastDay({ roles: person.roles, isActive }, after) ? await decideLastDay(db, person.id, day) : null
   const dayHeld = lastDay ?? day
   const [all, reports, ends, stays, follows] = await Promise.all([
     loadOpenRows(db, work, query),
@@ -99,7 +99,7 @@ export async function loadHoldings(
         }),
     ),
     lastDay,
-    hidden: hiddenIn(rows),
+    hidden: sumHiddenRows(rows),
     ends: ends.filter(({ names }) => names.length > 0),
     stays: stays.filter(({ names }) => names.length > 0),
     reports,
@@ -130,7 +130,7 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   const { who, act, handOver, lastDay: given, confirmed, actor, reach, clock, audit, publish } = leave
   const { work, ended } = listLeaverResources(leave.registered)
   const now = clock()
-  const { id } = found(await selectLeavingPerson(db, reach, whoIs(who)), 'USER_NOT_FOUND')
+  const { id } = found(await selectLeavingPerson(db, reach, parsePersonRef(who)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []
   for (const part of ended) await part.lock?.(db, { userIds: [id], now })
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
@@ -148,7 +148,7 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   )
   await executeHandOver(db, person, { handOver, freed }, leave)
   const isActive = accountState === 'active'
-  const ends = endsDays({ roles: current, isActive }, { roles: current, isActive: false })
+  const ends = givesLastDay({ roles: current, isActive }, { roles: current, isActive: false })
   const { lastDay, dated, questions } = await planLastDay(db, { actor, person, today, ends, given })
   if (confirmed === false && questions.length > 0) askFirst(questions)
   for (const part of ended) await part.end(db, { userIds: [id], clock, lastDay, by: actor.id, audit, publish })

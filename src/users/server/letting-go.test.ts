@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { arrangeAuthors, type TestPerson } from '../../../test/calls.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
@@ -153,7 +153,7 @@ describe('blocking and deleting a person', () => {
     later(1)
     if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
     else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
-    expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+    expect(await lentTo()).toEqual([other.id, getDepartmentId('Biology')].toSorted())
     const lent = await app.db<{ id: string; email: string }[]>`
       select id, email from users where id in (${person.id}, ${other.id}) order by lower(full_name), id`
     const [line] = await auditOf('account', id)
@@ -164,7 +164,7 @@ describe('blocking and deleting a person', () => {
     })
     if (act === 'block') {
       await meera.ok(users.unblock, { params: { id: person.id } })
-      expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+      expect(await lentTo()).toEqual([other.id, getDepartmentId('Biology')].toSorted())
       await person.client.refused(holds.start, 'NOT_SIGNED_IN', { params: { projectId }, body: { accountId: id } })
     }
   })
@@ -355,10 +355,10 @@ describe('open rows', () => {
       states: rowsOf([person.id, person.id, person.id]),
     })
     await app.db`
-      insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 2)`
-    await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${fileId} and sr_no > 1`
+      insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId('Chemistry')}, 2)`
+    await app.db`update tasks set department_id = ${getDepartmentId('Chemistry')} where file_id = ${fileId} and sr_no > 1`
     await app.db`
-      update file_departments set is_visible = false, row_count = 1 where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
+      update file_departments set is_visible = false, row_count = 1 where file_id = ${fileId} and department_id = ${getDepartmentId('Physics')}`
     const seen = await holdings(person.id, kavita)
     expect(seen).toMatchObject({
       rows: [{ role: 'AUTHOR', count: 2, files: [{ name: 'Half secret.xlsx', count: 2 }] }],

@@ -1,6 +1,6 @@
 import { toDay } from '../../kit/shared/time.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
-import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -21,7 +21,7 @@ export const peopleImportRoutes = routes('users', peopleImport, {
 
   takeBack: (call) => takeUploadBack([peopleUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
+  problemRows: { prepare: (call) => handleProblemRows(peopleUpload, call, undefined) },
 
   passwords: async (call) => streamExport(call, passwordsExport, newUsers(call.body.people, toDay(call.now))),
 })

@@ -4,7 +4,7 @@ import { holdRows } from '../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'
-import { sheetRows } from '../../../test/read-workbook.ts'
+import { readSheetRows } from '../../../test/read-workbook.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { departments } from '../../departments/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
@@ -56,7 +56,7 @@ const preview = async (file: File, by = meera) => {
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
 const read = async (bytes: Uint8Array): Promise<unknown[][]> => {
   const rows = []
-  for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+  for await (const { cells } of readSheetRows(bytes)) rows.push(cells)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { workbook } from '../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../test/workbooks.ts'
 import { grants } from '../../grants/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
@@ -23,7 +23,7 @@ async function uploaded(by: Client, roles: readonly string[], managers: readonly
   made += 1
   const emails = roles.map((_, at) => `back.${made}.${at}@proofline.example`)
   const rows = roles.map((role, at) => [`Back ${made} ${at}`, emails[at] ?? '', role, `TB-${made}-${at}`, managers[at] ?? null])
-  const file = await workbook('back.xlsx', ['full_name', 'email', 'role', 'employee_id', 'manager'], rows)
+  const file = await makeWorkbook('back.xlsx', ['full_name', 'email', 'role', 'employee_id', 'manager'], rows)
   const { batch, passwords } = await by.ok(peopleImport.people, { file, body: {} })
   const ids = await app.db<{ id: string }[]>`select id from users where email = any (${emails}) order by email`
   return { batch, emails, passwords: passwords.map(({ password }) => password), ids: ids.map(({ id }) => id), file }

@@ -1,4 +1,4 @@
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { toRupees } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay, parseInstant } from '../../kit/shared/time.ts'
@@ -139,7 +139,10 @@ const instant = (text: string): string => new Date(text).toISOString()
 export const personRoutes = routes('users', people, {
   summary: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
     const today = toDay(now)
-    const full = found(await selectFullPerson(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
+    const full = found(
+      await selectFullPerson(db, reach, parsePersonRef(params.id), { salaries: isAdmin(actor) }),
+      'USER_NOT_FOUND',
+    )
     const { first, terms, salaries, managers, departments, states, ...person } = full
     const parts = await Promise.all(
       extensionsOf(personParts)
@@ -162,7 +165,7 @@ export const personRoutes = routes('users', people, {
   },
 
   events: async ({ db, actor, reach, params, query, registered: { extensionsOf } }) => {
-    const person = found(await selectPersonNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
+    const person = found(await selectPersonNamed(db, reach, parsePersonRef(params.id)), 'USER_NOT_FOUND')
     const before = query.before === undefined ? null : (parseInstant(query.before)?.toISOString() ?? null)
     const salaries = isAdmin(actor)
     const input = { userId: person._id, before, most: MOMENTS, salaries, activities: extensionsOf(activities) }

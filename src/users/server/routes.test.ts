@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { type ReceivedEvents, startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
@@ -46,7 +46,7 @@ describe('GET admin/users', () => {
       fullName: 'Ananya Iyer',
       email: 'ananya.iyer@proofline.example',
       roleData: ['AUTHOR'],
-      departments: ['Physics', 'Chemistry', 'Mathematics'].map((name) => ({ _id: departmentId(name as 'Physics'), name })),
+      departments: ['Physics', 'Chemistry', 'Mathematics'].map((name) => ({ _id: getDepartmentId(name as 'Physics'), name })),
       manager: { _id: cast.kavita.id, fullName: 'Kavita Desai', email: cast.kavita.email },
       salary: 52_000,
       salaryVersion: 0,
@@ -122,7 +122,7 @@ describe('GET admin/users/:department', () => {
     const byName = await meera.ok(users.ofDepartment, { params: { department: 'physics ' }, query: { role: 'AUTHOR' } })
     expect(names(byName.data)).toEqual(['Ananya Iyer', 'Divya Nair', 'Imran Sheikh', 'Joseph Mathew', 'Priya Nambiar'])
     const byId = await meera.ok(users.ofDepartment, {
-      params: { department: departmentId('Physics') },
+      params: { department: getDepartmentId('Physics') },
       query: { role: 'AUTHOR' },
     })
     expect(byId.data).toEqual(byName.data)
@@ -153,9 +153,9 @@ describe('GET admin/users/:department', () => {
         insert into files (project_id, name, columns, deleted_at)
         select id, n || '.xlsx', '[]', case when n = 'gone' then now() end from project, unnest(array['here', 'gone']) as n returning id, name),
       place as (
-        insert into file_departments (file_id, department_id, row_count) select id, ${departmentId('Physics')}, 4 from file returning file_id)
+        insert into file_departments (file_id, department_id, row_count) select id, ${getDepartmentId('Physics')}, 4 from file returning file_id)
       insert into tasks (file_id, sr_no, question_id, question_key, department_id, author_id, author_status, reviewer_id, turn)
-      select file_id, n, 'q' || n, 'q' || n, ${departmentId('Physics')}, ${cast.priya.id}::uuid, case when n < 3 then null else 'done' end,
+      select file_id, n, 'q' || n, 'q' || n, ${getDepartmentId('Physics')}, ${cast.priya.id}::uuid, case when n < 3 then null else 'done' end,
         ${cast.neha.id}::uuid, case when n < 3 then 'AUTHOR' else 'REVIEWER' end
       from place, generate_series(1, 3) n`
     const open = async (role: string) => {
@@ -202,7 +202,7 @@ describe('POST addUser', () => {
       body: {
         ...body,
         role: ['UPLOADER', 'AUTHOR', 'UPLOADER'],
-        departments: ['chemistry', departmentId('Physics'), 'Chemistry'],
+        departments: ['chemistry', getDepartmentId('Physics'), 'Chemistry'],
       },
     })
     expect(data).toMatchObject({ fullName: 'New Name', email: 'New.Name@proofline.example', roleData: ['UPLOADER', 'AUTHOR'] })

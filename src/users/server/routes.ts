@@ -2,8 +2,8 @@ import type { Actor } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
-import { type Noun, counted } from '../../kit/shared/counted.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { type Noun, formatQuantity } from '../../kit/shared/counted.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { splitTotal } from '../../kit/shared/paging.ts'
 import { parsePeriod } from '../../kit/shared/period.ts'
@@ -66,7 +66,7 @@ const shift = (text: string | null): ShiftType => (text === null ? DEFAULT_TERMS
 const hours = (text: string | null): number => (text === null ? DEFAULT_TERMS.workingHours : Number(text))
 
 /** Returns a row with the fields that this caller may see. */
-const shown = (actor: Actor, record: UserRecord): UserRow => {
+const toVisibleRow = (actor: Actor, record: UserRecord): UserRow => {
   const { salary_paise, new_salary_paise, new_salary_from, salaryVersion, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
   const salaries = {
@@ -92,11 +92,11 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
 
 /** Returns, for example, "2 days of targets added, 1 dropped". */
 const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropped: number }): string =>
-  `${counted(added, ...noun)} added, ${dropped} dropped`
+  `${formatQuantity(added, ...noun)} added, ${dropped} dropped`
 
 type PersonAsked = { db: Db; reach: Reach<'team'>; clock: () => Date; registered: Registered }
 const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Promise<{ person: StoredPerson; today: string }> => {
-  const { persons, today } = await selectPersonToday(db, reach, whoIs(who), asked)
+  const { persons, today } = await selectPersonToday(db, reach, parsePersonRef(who), asked)
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
@@ -108,7 +108,7 @@ export const userRoutes = routes('users', staying, {
     const { rows, total } = await readList(call, { usual: 100, most: MAX_ROWS }, async (page) =>
       splitTotal(await selectUsersPage(db, reach, { ...filtersOf(query), ...page })),
     )
-    return { users: rows.map((row) => shown(actor, row)), total }
+    return { users: rows.map((row) => toVisibleRow(actor, row)), total }
   },
 
   export: async (call) => {
@@ -117,7 +117,7 @@ export const userRoutes = routes('users', staying, {
     const { fullName, email, role } = body
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     const page = async (connection: Db, some: readonly string[]) =>
-      (await selectUsersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
+      (await selectUsersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => toVisibleRow(actor, row))
     return streamExport(call, userExport, exportUserData(ids, { salaries: maySeeSalaries(actor), filters, page }))
   },
 

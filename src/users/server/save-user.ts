@@ -4,7 +4,7 @@ import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { toEmailKey, whoIs } from '../../kit/shared/emails.ts'
+import { toEmailKey, parsePersonRef } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import { checkOwnFigures } from './own-figures.ts'
@@ -34,7 +34,7 @@ import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
 import { describeMovedFacts } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
-import { endsDays } from '../last-day-rules.ts'
+import { givesLastDay } from '../last-day-rules.ts'
 import { planLastDay } from './last-day.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, selectLeavingPerson } from './leaving-queries.ts'
@@ -106,7 +106,7 @@ const managerOf = async (
   becomesManager: boolean,
 ): Promise<Manager | undefined> => {
   if (sent === undefined) return becomesManager && person.managerId !== null ? null : undefined
-  const manager = sent === null ? null : whoIs(sent)
+  const manager = sent === null ? null : parsePersonRef(sent)
   const same =
     manager === null
       ? person.managerId === null
@@ -293,7 +293,7 @@ export async function saveUser(
   const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
   const has = { departments: names(present), roles: roles ?? person.roles }
   const active = person.accountState === 'active'
-  const ends = endsDays({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
+  const ends = givesLastDay({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
   const parts = endedWithout(held.ended, had, has)
   const {
     lastDay,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { session } from '../../session/contract.ts'
 import { type Erasure, erasures } from '../erasure-contract.ts'
@@ -30,7 +30,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
   server.reply(people.events, { events: [], next: null })
   server.reply(people.summary, {
     person: {
-      ...named('ananya'),
+      ...getCastRef('ananya'),
       ...mapTextFields(() => null),
       roleData: ['AUTHOR'],
       state: 'deleted',
@@ -53,7 +53,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
   })
   server.reply(erasures.one, () => ({ data: now }))
   return server.reply(erasures.erase, () => {
-    if (!isFresh()) return refused(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
+    if (!isFresh()) return buildRefusalResponse(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
     now = { ...now, erased: { at: AT, by: { _id: cast.meera.id, fullName: 'Meera Joshi' } } }
     return { data: now }
   })

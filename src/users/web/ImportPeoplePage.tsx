@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
@@ -75,7 +75,7 @@ export function ImportPeoplePage() {
         }}
         result={({ added, made, isLost }, { isTakenBack, takeBack: takeBackButton }) => (
           <ResultStep
-            title={`${counted(added, 'user')} added`}
+            title={`${formatQuantity(added, 'user')} added`}
             isTakenBack={isTakenBack}
             acts={
               <>
@@ -115,7 +115,7 @@ export function ImportPeoplePage() {
         })}
         unread={({ unread }) => unread}
         note={noteOf}
-        submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
+        submit={({ counts }) => `Add ${formatQuantity(counts.new, 'user')}`}
         problemRows={problemRows}
         onProblemRows={(sent) => void problemRows.start(sent)}
         hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
@@ -138,11 +138,11 @@ export function ImportPeoplePage() {
 const noteOf = ({ counts, passwordsToMake }: Preview, isWhole: boolean): string =>
   [
     counts.bad > 0
-      ? `Either all users are added or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
+      ? `Either all users are added or none. Fix ${formatQuantity(counts.bad, 'row')} here, or fix the sheet and drop it again.`
       : isWhole
         ? 'All users will be added.'
-        : `${counted(counts.new, 'user')} will be added, without what is not read.`,
+        : `${formatQuantity(counts.new, 'user')} will be added, without what is not read.`,
     ...(counts.bad === 0 && passwordsToMake > 0
-      ? [`${counted(passwordsToMake, 'password')} will be created, to be downloaded after the import.`]
+      ? [`${formatQuantity(passwordsToMake, 'password')} will be created, to be downloaded after the import.`]
       : []),
   ].join(' ')

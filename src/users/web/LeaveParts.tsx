@@ -1,7 +1,7 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { type ReactNode, useState } from 'react'
-import { counted, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
 import { followWords, joinShortList } from './leave-words.ts'
@@ -39,7 +39,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
       {rows.map(({ role, count, waiting, files, receivers }) => (
         <Part
           key={role}
-          title={`${counted(count, 'open row')} as ${roleWords[role]}`}
+          title={`${formatQuantity(count, 'open row')} as ${roleWords[role]}`}
           detail={`${joinShortList(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${formatPlural(waiting, 'waits', 'wait')} for them now.`}
           unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
         >
@@ -76,27 +76,27 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
       ))}
       {hidden > 0 && (
         <Part
-          title={`${counted(hidden, 'open row')} that ${formatPlural(hidden, 'is', 'are')} hidden from you`}
+          title={`${formatQuantity(hidden, 'open row')} that ${formatPlural(hidden, 'is', 'are')} hidden from you`}
           detail={act === 'block' ? `They stay with ${user.fullName}.` : 'Please ask an admin to do this.'}
         />
       )}
       {ends.map(({ what, names }) => (
         <Part
           key={what}
-          title={counted(names.length, what)}
+          title={formatQuantity(names.length, what)}
           detail={`${joinShortList(names)}. ${formatPlural(names.length, 'It ends', 'They end')} now.`}
         />
       ))}
       {stays.map(({ one, many, names }) => (
         <Part
           key={one}
-          title={counted(names.length, one, many)}
+          title={formatQuantity(names.length, one, many)}
           detail={`${joinShortList(names)}. ${formatPlural(names.length, 'It stays', 'They stay')} with whoever decides ${formatPlural(names.length, 'it', 'them')}.`}
         />
       ))}
       {reports.length > 0 && (
         <Part
-          title={counted(reports.length, 'direct report')}
+          title={formatQuantity(reports.length, 'direct report')}
           detail={`${joinShortList(reports.map(({ fullName }) => fullName))}.`}
           unless={
             may.reports

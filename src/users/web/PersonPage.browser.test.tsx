@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { mapTextFields } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -12,7 +12,7 @@ const AT = '2026-03-01T05:00:00.000Z'
 const file = 'Foundation_Set01.xlsx'
 const work = (rows: number) => ({
   at: AT,
-  actor: named('ananya'),
+  actor: getCastRef('ananya'),
   change: null,
   work: {
     kind: 'update' as const,
@@ -35,7 +35,7 @@ function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {})
   }))
   return server.reply(people.summary, {
     person: {
-      ...named(name),
+      ...getCastRef(name),
       ...mapTextFields(() => 'E-1'),
       roleData: [...cast[name].roles],
       state: 'active',
@@ -48,7 +48,7 @@ function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {})
       statusReportPermission: false,
     },
     terms: [{ ...span, shiftType: 6, workingHours: 8 }],
-    ...(salaries && { salaries: [{ ...span, setBy: ownSalary ? named(name) : named('arjun'), amount: 52_000 }] }),
+    ...(salaries && { salaries: [{ ...span, setBy: ownSalary ? getCastRef(name) : getCastRef('arjun'), amount: 52_000 }] }),
     managers: [],
     departments: [{ ...span, departments: ['Physics'] }],
     states: [{ ...span, roleData: [...cast[name].roles], account: 'active' }],
@@ -107,8 +107,8 @@ test('a sub-admin sees a person without the salary', async () => {
 })
 
 test('an unknown address shows the documented sentence', async () => {
-  server.reply(people.summary, refused(refusal('USER_NOT_FOUND')))
-  server.reply(people.events, refused(refusal('USER_NOT_FOUND')))
+  server.reply(people.summary, buildRefusalResponse(refusal('USER_NOT_FOUND')))
+  server.reply(people.events, buildRefusalResponse(refusal('USER_NOT_FOUND')))
   await openPage('/users/019a0000-0000-7000-8000-999999999999', 'leela')
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PersonTable } from './PersonTable.tsx'
-import { rowsOfPerson } from './person-words.ts'
+import { formatPersonRowsSearch } from './person-words.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
@@ -195,7 +195,7 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
                 <TextLink
                   to="/project/$sectionName/$department/$filename"
                   params={{ sectionName: section, department: '-', filename: file }}
-                  search={{ where: rowsOfPerson(role, person.email) }}
+                  search={{ where: formatPersonRowsSearch(role, person.email) }}
                 >
                   {file}
                 </TextLink>

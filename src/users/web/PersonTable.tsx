@@ -5,7 +5,7 @@ import personPageStyles from './PersonPage.module.css'
 import styles from './PersonTable.module.css'
 
 /** The number of rows shown at first. A button reveals the rest of a long history. */
-const FIRST = 12
+const ROWS_SHOWN_FIRST = 12
 
 type PersonTableProps<Row> = {
   label: string
@@ -18,7 +18,7 @@ type PersonTableProps<Row> = {
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className={personPageStyles.none}>{none}</p>
-  const shown = all ? rows : rows.slice(0, FIRST)
+  const shown = all ? rows : rows.slice(0, ROWS_SHOWN_FIRST)
   return (
     <>
       <SmallTable {...{ label, columns, rowKey }} rows={shown} scroller={styles.scroller} blocks />

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, named, userRow } from '../../../test/web/fixtures.ts'
+import { cast, type CastName, castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, getCastRef, makeUserRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { buildCandidate, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
-import { buildConflictResponse, refused } from '../../../test/web/server.ts'
+import { buildConflictResponse, buildRefusalResponse } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 import { signIn } from '../sign-in-contract.ts'
@@ -22,13 +22,13 @@ const offered = () =>
 const list = (...names: CastName[]) => {
   server.reply(users.list, ({ query: { fullName = '', email = '' } }) => {
     const found = names
-      .map((name) => userRow(name, { salaries: true }))
+      .map((name) => makeUserRow(name, { salaries: true }))
       .filter((user) => user.fullName.toLowerCase().includes(fullName) && user.email.includes(email))
     return { users: found, total: found.length }
   })
 }
 beforeEach(() => {
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
 })
 
 test('the dialog of a person opens and closes by keyboard alone', async () => {
@@ -50,7 +50,7 @@ test('the dialog of a person opens and closes by keyboard alone', async () => {
 test('Update details keeps its buttons in view below scrolling fields at 1366 × 768', async () => {
   await page.viewport(1366, 768)
   list('ananya')
-  server.reply(users.managers, { data: [named('kavita')] })
+  server.reply(users.managers, { data: [getCastRef('kavita')] })
   await openPage(`/users?dialog=details&user=${cast.ananya.id}`, 'meera')
   await expect.element(dialog.getByText('Update details of Ananya Iyer')).toBeVisible()
   const last = dialog.getByRole('radio').last()
@@ -71,15 +71,15 @@ test('Delete names what ends, what stays with the approver and what follows the 
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
     data: {
-      user: { ...named('kavita'), accountState: 'active' as const },
+      user: { ...getCastRef('kavita'), accountState: 'active' as const },
       rows: [],
       lastDay: '2026-03-10',
       hidden: 0,
       ends: [{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }],
       stays: [{ ...absence, names: ['09/03/2026 to 10/03/2026', '02/03/2026'] }],
-      reports: [named('ananya')],
+      reports: [getCastRef('ananya')],
       follows: [{ ...absence, count: 5 }],
-      managers: [named('farhan')],
+      managers: [getCastRef('farhan')],
       mayHandOver: { rows: true, reports: true },
     },
   }))
@@ -98,7 +98,7 @@ test('Block asks for the last day, and a past one needs confirmation', async () 
   server.reply(users.managers, { data: [] })
   server.reply(leaving.holdings, () => ({
     data: {
-      user: { ...named('ananya'), accountState: 'active' as const },
+      user: { ...getCastRef('ananya'), accountState: 'active' as const },
       rows: [],
       lastDay: '2026-03-09',
       hidden: 0,
@@ -111,7 +111,7 @@ test('Block asks for the last day, and a past one needs confirmation', async () 
     },
   }))
   const message = 'Ananya Iyer: 2 timesheets after 05/03/2026 no longer count: 06/03/2026, 09/03/2026.'
-  const asked = () => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'lastDay', message }] })
+  const asked = () => buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'lastDay', message }] })
   const blocked = server.reply(users.block, ({ query }) => (query.confirm === true ? {} : asked()))
   await openPage(`/users?dialog=block&user=${cast.ananya.id}`, 'meera')
   const day = dialog.getByRole('textbox', { name: 'Last day' })
@@ -134,7 +134,7 @@ test('removing the last staff role asks for the last day, even without holdings'
   server.reply(users.managers, { data: [] })
   const asked = server.reply(leaving.holdings, () => ({
     data: {
-      user: { ...named('ananya'), accountState: 'active' as const },
+      user: { ...getCastRef('ananya'), accountState: 'active' as const },
       rows: [],
       lastDay: '2026-03-09',
       hidden: 0,
@@ -241,7 +241,7 @@ test.for(['light', 'dark'] as const)(
 
 test('a pending salary and a new date are shown in words in the list and the dialog', async () => {
   const newSalary = { amount: 60_000, effectiveDate: '2099-12-01' }
-  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salary: 50_000, newSalary }], total: 1 })
+  server.reply(users.list, { users: [{ ...makeUserRow('ananya', { salaries: true }), salary: 50_000, newSalary }], total: 1 })
   await openPage('/users', 'meera')
   await expect.element(row('Ananya Iyer').getByText('then 60,000.00 from 1 Dec 2099')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
@@ -257,7 +257,7 @@ test('a pending salary and a new date are shown in words in the list and the dia
 
 test('a refused save shows the server’s sentence as a toast and in its dialog', async () => {
   list('ananya')
-  server.reply(users.salary, () => refused(refusal('PAST_DATE')))
+  server.reply(users.salary, () => buildRefusalResponse(refusal('PAST_DATE')))
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
@@ -271,8 +271,8 @@ test('a refused save shows the server’s sentence as a toast and in its dialog'
 const byArjun = { by: { _id: cast.arjun.id, fullName: cast.arjun.fullName }, at: '2026-03-10T04:30:00.000Z' }
 
 test('a second save of a person shows the first one’s changes and asks about each conflict', async () => {
-  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
-  server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
+  server.reply(users.list, { users: [{ ...makeUserRow('ananya', { salaries: true }), version: 7 }], total: 1 })
+  server.reply(users.managers, { data: [getCastRef('kavita'), getCastRef('farhan')] })
   const changes = [
     { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun },
     { field: 'employee_id', theirs: 'E-77', ...byArjun, by: null },
@@ -311,12 +311,12 @@ test('a second save of a person shows the first one’s changes and asks about e
   expect(sent[1]?.body).toMatchObject({
     newFullname: 'Ananya I. Rao',
     employee_id: 'E-1',
-    departments: [departmentId('Biology')],
+    departments: [getDepartmentId('Biology')],
   })
 })
 
 test('a second salary save shows the first and can then be saved', async () => {
-  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
+  server.reply(users.list, { users: [{ ...makeUserRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
   const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))
   await openPage('/users', 'meera')
@@ -349,7 +349,7 @@ test('Enter chooses the first match in a choice list', async () => {
 
 test('Export Data shows how many users match and exports them', async () => {
   list('ananya', 'neha')
-  const exported = server.reply(users.export, () => refused(refusal('NO_DATA_TO_EXPORT')))
+  const exported = server.reply(users.export, () => buildRefusalResponse(refusal('NO_DATA_TO_EXPORT')))
   await openPage('/users', 'meera')
   await expect.element(page.getByRole('button', { name: 'Export Data', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Full name' }).fill('ananya')
@@ -361,7 +361,7 @@ test('Add User starts with the name and email of the candidate in the address', 
   list('ananya')
   const hired = buildCandidate(1, 'Leena Paul', { stage: 'hired' })
   serveCandidates(server, [hired])
-  const added = server.reply(users.add, { data: { ...named('imran'), fullName: 'Leena Paul', roleData: ['AUTHOR'] } })
+  const added = server.reply(users.add, { data: { ...getCastRef('imran'), fullName: 'Leena Paul', roleData: ['AUTHOR'] } })
   await openPage(`/users?dialog=add&candidate=${hired._id}`, 'meera')
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leena Paul')
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(hired.email)
@@ -408,10 +408,10 @@ test('typing a name before the password does not request its strength', async ()
 
 test('Add User generates a password, and assignments follow the roles until chosen', async () => {
   list('ananya')
-  const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['MANAGER'] } })
+  const added = server.reply(users.add, { data: { ...getCastRef('imran'), roleData: ['MANAGER'] } })
   await openPage('/users?dialog=add', 'meera')
   await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Imran Sheikh')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(named('imran').email)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(getCastRef('imran').email)
   await dialog.getByRole('button', { name: 'Generate a password' }).click()
   const shown = dialog.getByText(/^Generated: /)
   await expect.element(shown).toBeVisible()
@@ -438,13 +438,13 @@ test('Add User generates a password, and assignments follow the roles until chos
 
 test('Ctrl Enter in the open role list submits the chosen roles and a searched one', async () => {
   list('ananya')
-  const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['AUTHOR'] } })
+  const added = server.reply(users.add, { data: { ...getCastRef('imran'), roleData: ['AUTHOR'] } })
   await openPage('/users', 'meera')
   const role = dialog.getByRole('combobox', { name: 'Role' })
   const submit = async (searched: string): Promise<void> => {
     await page.getByRole('button', { name: 'Add User' }).click()
     await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Imran Sheikh')
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(named('imran').email)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(getCastRef('imran').email)
     await dialog.getByLabelText('Password', { exact: true }).fill('four quiet lamps')
     await role.click()
     await userEvent.keyboard('author{Enter}')
@@ -504,7 +504,7 @@ test('typed values except the password are restored for the same person after th
 
 test('restored values keep their version and reveal what others saved meanwhile', async () => {
   let version = 7
-  server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
+  server.reply(users.list, () => ({ users: [{ ...makeUserRow('ananya', { salaries: true }), version }], total: 1 }))
   server.reply(users.managers, { data: [] })
   const sent = server.reply(users.updateProfile, ({ body }) =>
     body.version === 7 ? buildConflictResponse(9, { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun }) : { days: [] },
@@ -530,7 +530,7 @@ test('a past day for departments is sent with them and asks for confirmation', a
   const sent = server.reply(users.updateProfile, ({ query }) =>
     query.confirm === true
       ? { days: [] }
-      : refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'departmentsFrom', message }] }),
+      : buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'departmentsFrom', message }] }),
   )
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
@@ -581,9 +581,9 @@ test('details of a person show no department id before the names arrive', async 
   list('ananya')
   let arrive = (): void => undefined
   const waiting = new Promise<void>((done) => (arrive = done))
-  const data = castDepartments.map((name) => department(departmentId(name), name))
+  const data = castDepartments.map((name) => makeDepartment(getDepartmentId(name), name))
   server.reply(departments.all, () => waiting.then(() => ({ data })))
-  server.reply(users.managers, { data: [named('kavita')] })
+  server.reply(users.managers, { data: [getCastRef('kavita')] })
   await openPage(`/users?dialog=details&user=${cast.ananya.id}`, 'kavita')
   await expect.element(dialog.getByText('…').first()).toBeVisible()
   expect(dialog.getByText(/0000-/).elements()).toEqual([])

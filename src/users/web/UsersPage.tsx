@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useMemo } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -14,7 +14,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { dayIn } from '../../kit/shared/time.ts'
+import { parseDay } from '../../kit/shared/time.ts'
 import { newcomerReads, type PersonActProps, personActs } from './extension-points.ts'
 import { type CurrentUser, toActor, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../access/levels.ts'
@@ -119,7 +119,9 @@ export function UsersPage() {
         <>
           <ButtonLink to="/departments">Manage Departments</ButtonLink>
           <DownloadButton download={exporting} onClick={exportAll}>
-            {exporting.isRunning ? 'Exporting…' : `Export Data${matching === undefined ? '' : `: ${counted(matching, 'user')}`}`}
+            {exporting.isRunning
+              ? 'Exporting…'
+              : `Export Data${matching === undefined ? '' : `: ${formatQuantity(matching, 'user')}`}`}
           </DownloadButton>
           <ButtonLink to="/users/import">Import users</ButtonLink>
           <Button kind="primary" onClick={() => open('add')}>
@@ -157,7 +159,7 @@ export function UsersPage() {
       {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
       {acts.map(({ key, Dialog: ActDialog }) => (
-        <ActDialog key={key} user={dialog === key ? chosen : undefined} day={dayIn(search.day)} onClose={close} />
+        <ActDialog key={key} user={dialog === key ? chosen : undefined} day={parseDay(search.day)} onClose={close} />
       ))}
       <Confirmations of={of} onClose={close} />
     </ListPage>

@@ -11,7 +11,7 @@ import { roleWords } from '../../access/role-words.ts'
 import { useDoer } from './use-doer.ts'
 
 /** Selecting Manager deselects the other roles, and vice versa (000 §5). */
-const alone = (chosen: Role[]): Role[] => {
+const withManagerAlone = (chosen: Role[]): Role[] => {
   if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
   return chosen.filter((role) => role !== 'MANAGER')
 }
@@ -56,7 +56,7 @@ export function RoleField({ name, held = [] }: { name: string; held?: readonly R
     <Form.Item
       name={name}
       label="Role"
-      normalize={alone}
+      normalize={withManagerAlone}
       extra="The first role decides the menu. A manager can’t have a second role."
       rules={[{ required: true, message: 'Please select role' }]}
     >

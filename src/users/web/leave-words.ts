@@ -1,4 +1,4 @@
-import { counted, formatPlural } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../kit/shared/counted.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
 import type { Holdings } from '../leaving-contract.ts'
 
@@ -14,7 +14,7 @@ export function followWords(
   leaver: { _id: string },
   next: { _id: string; fullName: string } | null | undefined,
 ): string {
-  const what = counted(count, one, many)
+  const what = formatQuantity(count, one, many)
   if (next === undefined) return `${what} ${formatPlural(count, 'moves', 'move')} with the reports.`
   if (next === null) return `${what}: only an admin is left to decide ${formatPlural(count, 'it', 'them')}.`
   if (next._id === leaver._id)

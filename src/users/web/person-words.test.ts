@@ -5,7 +5,7 @@ import {
   describeField,
   describePendingSalary,
   formatRanges,
-  rowsOfPerson,
+  formatPersonRowsSearch,
   describeRowsOfWork,
   groupEventRuns,
   describeSpan,
@@ -61,7 +61,7 @@ test.each([
 test('describeRowsOfWork names a single row and counts several', () => {
   expect(describeRowsOfWork(work)).toBe('row 12')
   expect(describeRowsOfWork({ rows: 84, sr_no: null })).toBe('84 rows')
-  expect(rowsOfPerson('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
+  expect(formatPersonRowsSearch('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
 })
 
 test.each([

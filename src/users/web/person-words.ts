@@ -123,7 +123,7 @@ export const formatRanges = (numbers: readonly number[]): string => {
 }
 
 /** Returns the search of the admin grid for a person's rows in a role. */
-export const rowsOfPerson = (role: string, email: string): string =>
+export const formatPersonRowsSearch = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 export const describePendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>

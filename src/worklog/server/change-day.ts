@@ -57,7 +57,7 @@ function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, tod
 }
 
 /** Returns the day after the sent changes. Throws if they are not allowed. */
-function after(
+function computeDayAfter(
   day: WorklogDay,
   sent: Sent,
   today: string,
@@ -72,7 +72,7 @@ function after(
   return { type, target: sent.target ?? day.target, remarks: sent.remarks ?? day.remarks, ...figures }
 }
 
-const audited = ({ type, target, completedUnits, completedHours, remarks }: ReturnType<typeof after>) => ({
+const audited = ({ type, target, completedUnits, completedHours, remarks }: ReturnType<typeof computeDayAfter>) => ({
   type,
   target,
   completedUnits,
@@ -102,7 +102,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   if (reason !== undefined && sendsFigures(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day can have figures or an absence, not both.' }] })
   if (sendsFigures(sent) || sendsDay(sent)) {
-    const changed = after(day, sent, today)
+    const changed = computeDayAfter(day, sent, today)
     await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), isCorrection: isAdmin, by: actor.id, now })
     const name = `${day.targetName} of ${person.fullName}, ${formatDay(day.day)}`
     audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: { ...audited(changed), ...own } })
@@ -140,7 +140,7 @@ type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' 
  * Locks the person of a day and returns both, for a correction by an admin.
  * @throws DAY_NOT_FOUND
  */
-export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
+export async function lockDayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   const own = await checkOwnFigures(db, actor, [person.id])
@@ -153,7 +153,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
  */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
-  const { person, own, day } = await dayToCorrect(call)
+  const { person, own, day } = await lockDayToCorrect(call)
   const sent = dropDisabledFigures(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing was sent for the day.' }] })
@@ -168,7 +168,7 @@ export async function removeTargetDay(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {
   const { db, actor, clock, audit, publish } = call
-  const { person, own, day } = await dayToCorrect(call)
+  const { person, own, day } = await lockDayToCorrect(call)
   if (day.removedBecause !== null) refuse('DAY_NOT_FOUND')
   await removeDay(db, day.id, { by: actor.id, now: clock() })
   publish([person.id])

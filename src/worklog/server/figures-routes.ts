@@ -9,7 +9,7 @@ import { computeHourlyCost, computeMonthHours } from '../../users/work-day-rules
 import { figures } from '../figures-contract.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { hoursFrom, showMoney, computeSpanFigures, sumGroupsBy, sumGatheredDays, sumGroups } from './figures.ts'
+import { toHoursFrom, showMoney, computeSpanFigures, sumGroupsBy, sumGatheredDays, sumGroups } from './figures.ts'
 import { selectTargetRows } from './target-queries.ts'
 import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
 import { selectGroupsByDay } from './profile-days.ts'
@@ -30,7 +30,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
     count: Number(group.target),
     shiftType: days.terms.shiftType,
     monthHours: roundToTwoDecimals(computeMonthHours(days.terms, days.month, days.holidayDays)),
-    ...hoursFrom(group),
+    ...toHoursFrom(group),
     rate: Number(group.rate),
     absence: group.reason,
     days: group.days,

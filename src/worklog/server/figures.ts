@@ -11,7 +11,7 @@ import {
   priceOfMany,
   computeProfileFigures,
   priceAtStandardRate,
-  standardOfMany,
+  priceManyAtStandardRates,
   sumPricedDays,
 } from '../pricing-rules.ts'
 import { type Gathered, type SummedGroup, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
@@ -33,7 +33,7 @@ const standardPriced = (group: SummedGroup): Priced => {
     overHours: standard_over_hours,
     taken: standard_taken,
   }
-  return standardOfMany({ ...days, unknown: group.standard_unknown, times })
+  return priceManyAtStandardRates({ ...days, unknown: group.standard_unknown, times })
 }
 
 /**
@@ -109,7 +109,7 @@ export const computeSpanFigures = (sums: ReadSums, budgetPaise: number) => {
   }
 }
 
-export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
+export const toHoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
   workingHours: Number(workingHours),
   share: Number(share),
   beside,
@@ -120,7 +120,7 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
 export const computeOwnIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
   showMoney(costUnknownDays === 0 || costUnknownDays < days, incentive)
 
-export const shownSums = (sums: ReadSums) => ({
+export const toShownSums = (sums: ReadSums) => ({
   units: roundToTwoDecimals(sums.units),
   hours: roundToTwoDecimals(sums.hours),
   cost: showMoney(sums.read, sums.cost),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { goldenMonths } from '../../../test/ledger.ts'
+import { readGoldenMonths } from '../../../test/ledger.ts'
 import { absences } from '../../absences/contract.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Role } from '../../access/levels.ts'
@@ -74,8 +74,8 @@ const rupees = (money: Money): number | null => money?.[1] ?? null
 
 describe('the golden months read through the API', () => {
   test('match the expected days, costs and profits', async () => {
-    const input = goldenMonths<Input>('input')
-    const expected = goldenMonths<Expected>('expected')
+    const input = readGoldenMonths<Input>('input')
+    const expected = readGoldenMonths<Expected>('expected')
     const app = await startTestApp(new Date('2025-10-01T05:00:00Z'))
     afterAll(app.close)
     const meera = await app.as('meera')

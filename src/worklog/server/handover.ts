@@ -1,6 +1,6 @@
 import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
-import { NO_SUMS, shownSums, sumGroupsBy } from './figures.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
+import { NO_SUMS, toShownSums, sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
 /** The data are read as an ADMIN, who sees all salaries, whoever closes or reads the month. */
@@ -12,7 +12,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
     // A fixed `today` makes the result independent of the day of the call.
-    reader: { actor, today: daysFrom(to, 1) },
+    reader: { actor, today: shiftDay(to, 1) },
   })
   const sums = sumGroupsBy(
     groups.filter(({ month }) => month === from.slice(0, 7)),
@@ -24,7 +24,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
   const names = new Map(profiles.map(({ id, name }) => [id, name]))
   return keys.map(([userId, id]) => {
     const sum = sums.get(`${userId} ${id}`)
-    const { units, hours, cost, incentive, costUnknownDays, standard } = shownSums(sum ?? NO_SUMS)
+    const { units, hours, cost, incentive, costUnknownDays, standard } = toShownSums(sum ?? NO_SUMS)
     const figures = {
       units,
       hours,

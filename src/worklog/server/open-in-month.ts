@@ -1,15 +1,15 @@
 import { sortByName } from '../../kit/shared/name-order.ts'
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { joinFirst } from '../../kit/shared/short-list.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { sumGroupsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
 /** At most this many people are named in a point of the list. */
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 
 /**
  * Lists the people with worklog days that cannot be priced: days without a salary and, if any rate was ever set, days without a
@@ -19,7 +19,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const groups = await selectSummedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${reachedSql(db, reach, db`t.user_id`)}`,
     of: db`(t.user_id || ' ' || (select u.full_name from identities u where u.id = t.user_id))`,
-    reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: daysFrom(to, 1) },
+    reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: shiftDay(to, 1) },
   })
   const sums = sumGroupsBy(
     groups.filter(({ month }) => month === from.slice(0, 7)),
@@ -36,13 +36,13 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     : []
   const days = (named: readonly { name: string; days: number }[]): string =>
     named.length === 0
-      ? `${counted(people.length, 'person', 'people')} with worklog days`
+      ? `${formatQuantity(people.length, 'person', 'people')} with worklog days`
       : joinFirst(
-          named.map(({ name, days: count }) => `${name} ${counted(count, 'worklog day')}`),
-          NAMED,
+          named.map(({ name, days: count }) => `${name} ${formatQuantity(count, 'worklog day')}`),
+          MAX_NAMED_PEOPLE,
         )
   const listOf = (named: readonly { id: string; name: string; days: number }[], hrefOf: (id: string) => string) =>
-    named.map(({ id, name, days: count }) => ({ name, detail: counted(count, 'worklog day'), href: hrefOf(id) }))
+    named.map(({ id, name, days: count }) => ({ name, detail: formatQuantity(count, 'worklog day'), href: hrefOf(id) }))
   return [
     {
       group: 'unpriced',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
-import { freshDatabase } from '../../../test/database/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { migrate } from '../../kit/postgres/migrate.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { paiseToRupees } from '../../kit/shared/exact.ts'
@@ -16,7 +16,7 @@ import { selectSummedGroups } from './pricing-queries.ts'
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const before = mkdtempSync(join(tmpdir(), 'proofline-before-'))
 for (const name of readdirSync(migrations)) if (name < '0039') copyFileSync(join(migrations, name), join(before, name))
-const database = await freshDatabase()
+const database = await createTestDatabase()
 const db = openOwner(database.ownerUrl)
 afterAll(async () => {
   await db.end()

@@ -3,11 +3,11 @@
  * pricing-rules.ts and the stored sums.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { createSeededRandom } from '../../../test/seeded-random.ts'
 import { REASONS } from '../../absences/vocabulary.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
+import { shiftDay } from '../../kit/shared/time.ts'
 import { settings } from '../../settings/contract.ts'
 import { SHIFT_TYPES } from '../../users/rules.ts'
 import { worklog } from '../contract.ts'
@@ -22,7 +22,7 @@ const int = (least: number, most: number): number => least + Math.floor(next() *
 const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
 const FIRST = '2026-01-05'
 const TODAY = '2026-03-20'
-const anyDay = (): string => daysFrom(FIRST, int(-10, 80))
+const anyDay = (): string => shiftDay(FIRST, int(-10, 80))
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))
@@ -55,7 +55,7 @@ beforeAll(async () => {
         select s.id, d.id, row_number() over () from s, departments d where d.name = any (${names as string[]}::text[])`
     }
   }
-  for (const department of [null, ...DEPARTMENTS.map(departmentId)])
+  for (const department of [null, ...DEPARTMENTS.map(getDepartmentId)])
     for (const effective of new Set(times(int(0, 3), anyDay)))
       await db`
         insert into standard_rates (department_id, effective_from, version, paise, made_at, made_by)
@@ -63,13 +63,13 @@ beforeAll(async () => {
   for (const effective of new Set(times(2, anyDay)))
     await meera.ok(settings.set, { body: { key: 'INCENTIVE_RATE', value: int(0, 300) / 100, effective } })
   for (let made = 0; made < 14; made += 1) {
-    const start = daysFrom(FIRST, int(0, 60))
+    const start = shiftDay(FIRST, int(0, 60))
     await meera.ok(targets.create, {
       params: { projectId, profileId: pick(profiles) },
       body: {
         name: `Target ${made}`,
         start,
-        end: daysFrom(start, int(7, 40)),
+        end: shiftDay(start, int(7, 40)),
         type: pick(TARGET_TYPES),
         target: int(100, 2400) / 100,
         users: [...new Set(times(3, () => pick(people).id))],

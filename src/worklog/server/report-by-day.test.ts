@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { type PlainRow, readSheet } from '../../../test/read-workbook.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
@@ -37,7 +37,7 @@ const setDepartments = async (person: { id: string }, facts: readonly Fact[]): P
       insert into user_department_sets (user_id, effective_from) values (${person.id}, ${day}) returning id`
     for (const [at, name] of names.entries())
       await app.db`
-        insert into user_department_members (set_id, department_id, place) values (${set?.id ?? ''}, ${departmentId(name as 'Physics')}, ${at + 1})`
+        insert into user_department_members (set_id, department_id, place) values (${set?.id ?? ''}, ${getDepartmentId(name as 'Physics')}, ${at + 1})`
   }
 }
 const setManagers = async (
@@ -109,8 +109,8 @@ describe('a person who changes department within the period', () => {
   })
 
   it('stays in a department deleted since, which is selected by its id', async () => {
-    await app.db`update departments set deleted_at = now() where id = ${departmentId('Biology')}`
-    expect(await report(meera, { department: departmentId('Biology') })).toHaveLength(5)
+    await app.db`update departments set deleted_at = now() where id = ${getDepartmentId('Biology')}`
+    expect(await report(meera, { department: getDepartmentId('Biology') })).toHaveLength(5)
     await meera.refused(worklogReport.get, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Biology' } })
     const offered = (await meera.ok(worklogReport.choices)).departments
     await (await app.as('ananya')).refused(worklogReport.choices, 'NOT_ALLOWED')
@@ -119,11 +119,11 @@ describe('a person who changes department within the period', () => {
       ['Physics', false],
     ])
     const listed = async (query: { from?: string; to?: string }) =>
-      (await meera.ok(departments.allForReports, { query })).departments.filter(({ _id }) => _id === departmentId('Biology'))
+      (await meera.ok(departments.allForReports, { query })).departments.filter(({ _id }) => _id === getDepartmentId('Biology'))
     expect(await listed({})).toEqual([])
     expect(await listed({ from: '2026-03-01', to: '2026-03-31' })).toMatchObject([{ name: 'Biology', isDeleted: true }])
     expect(await listed({ from: '2026-03-01', to: '2026-03-09' })).toEqual([])
-    await app.db`update departments set deleted_at = null where id = ${departmentId('Biology')}`
+    await app.db`update departments set deleted_at = null where id = ${getDepartmentId('Biology')}`
   })
 })
 

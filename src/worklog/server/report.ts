@@ -9,7 +9,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { type Exact, unrounded } from '../../kit/shared/exact.ts'
-import { whoIs } from '../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../kit/shared/emails.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { findPastDepartment } from '../../departments/server/lookup.ts'
@@ -169,7 +169,7 @@ async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of
     return { ofTargets: db`t.profile_id = ${_id}`, ofDays: reached, of: { profile: name } }
   }
   if (sent.user !== undefined) {
-    const { id, email } = whoIs(sent.user)
+    const { id, email } = parsePersonRef(sent.user)
     // Days of closed months stay readable after their person was deleted. By then, somebody else may have the same email.
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from identities u

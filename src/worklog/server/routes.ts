@@ -1,7 +1,7 @@
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
 import { findUseProblem } from '../../departments/rules.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { checkOwnFigures } from '../../users/server/own-figures.ts'
@@ -112,7 +112,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const own = await checkOwnFigures(db, actor, people)
     if (targets.length > 0 && query.confirm !== true) {
       const filled = targets.reduce((sum, target) => sum + target.filled, 0)
-      const message = `It has ${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures.`
+      const message = `It has ${formatQuantity(targets.length, 'target')}, ${formatQuantity(filled, 'day')} with figures.`
       askFirst([{ path: 'id', message }])
     }
     const deletion = { by: actor.id, now: clock() }

@@ -82,11 +82,11 @@ export const selectLastClosedMonth = async (db: Db): Promise<string | null> => {
 }
 
 /** Builds the only department of a person `u` on a day; null if the person has none or several. */
-const onlyDepartment = (db: Db, day: string) => db`(
+const onlyDepartmentSql = (db: Db, day: string) => db`(
   select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
   from person_departments m join department_names d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
 /** Builds a condition: the person `u` is active and has a production role. */
-const isPriced = (db: Db) =>
+const pricedPersonSql = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 
 /**
@@ -102,13 +102,13 @@ export const selectSalariedOn = (db: Db, day: string) => db<
     to: db`date_trunc('month', ${day}::date) + interval '1 month'`,
   })})
   select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, coalesce(h.days, 0) as holiday_days,
-    ${onlyDepartment(db, day)} as department
+    ${onlyDepartmentSql(db, day)} as department
   from identities u cross join lateral (${termsOnSql(db, db`u.id`, db`${day}::date`)}) e
     join lateral (${salaryOnSql(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
     left join month_holidays h on h.user_id = u.id and h.shift_type = e.shift_type
-  where ${isPriced(db)} order by u.id`
+  where ${pricedPersonSql(db)} order by u.id`
 
 /** Counts the people by their only department on a day. People with no department or several are counted under null. */
 export const selectPricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
   select p.department, count(*)::int as count
-  from (select ${onlyDepartment(db, day)} as department from identities u where ${isPriced(db)}) p group by p.department`
+  from (select ${onlyDepartmentSql(db, day)} as department from identities u where ${pricedPersonSql(db)}) p group by p.department`

@@ -6,7 +6,7 @@ import { found, refuse } from '../refusals.ts'
 import { hasFigures } from '../rules.ts'
 import { dayHours } from '../day-hours-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
+import { changeDay, lockDayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
 import { selectOtherHours, restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
@@ -17,7 +17,7 @@ export const targetDayRoutes = routes('worklog', targetDays, {
 
   restore: async (call) => {
     const { db, actor, audit, publish } = call
-    const { person, own, day } = await dayToCorrect(call)
+    const { person, own, day } = await lockDayToCorrect(call)
     if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
     // A day that was removed before its target was deleted can be restored only after the target has been restored.
     if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { getTargetGroup } from '../rules.ts'
 import { TARGET_GROUPS } from '../vocabulary.ts'
 import { ofGroupSql } from './target-queries.ts'
@@ -9,7 +9,7 @@ const app = await startTestApp()
 afterAll(app.close)
 
 const TODAY = '2026-03-10'
-const DAYS = [-2, -1, 0, 1, 2].map((count) => daysAfter(TODAY, count))
+const DAYS = [-2, -1, 0, 1, 2].map((count) => addDaysTo(TODAY, count))
 const ranges = DAYS.flatMap((start) => DAYS.filter((end) => end >= start).map((end) => ({ start, end })))
 const TARGETS = (db: typeof app.db) => db`
   t as (

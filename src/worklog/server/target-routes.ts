@@ -1,5 +1,5 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { findUnknownTexts } from '../../kit/shared/errors.ts'
 import { roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -21,7 +21,7 @@ import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 import { findHoursGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { deleteTargets, lockTargets, selectLongDays } from './day-queries.ts'
-import { NO_SUMS, hoursFrom, showMoney, computeOwnIncentive, shownSums, selectTargetSums } from './figures.ts'
+import { NO_SUMS, toHoursFrom, showMoney, computeOwnIncentive, toShownSums, selectTargetSums } from './figures.ts'
 import { selectGroupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { type LocatedProfile, selectProfileBy } from './queries.ts'
@@ -92,7 +92,7 @@ export const targetRoutes = routes('worklog', targets, {
     const data = rows.map((row) => ({
       ...row,
       group: getTargetGroup(row, today),
-      ...shownSums(sums.get(row._id) ?? NO_SUMS),
+      ...toShownSums(sums.get(row._id) ?? NO_SUMS),
     }))
     return { data, place: placeOf(place) }
   },
@@ -120,7 +120,7 @@ export const targetRoutes = routes('worklog', targets, {
         ...day,
         off: toDayOff(absence),
         hours: priced === undefined ? 0 : roundToTwoDecimals(priced.hours),
-        hoursFrom: group === undefined ? null : hoursFrom(group),
+        hoursFrom: group === undefined ? null : toHoursFrom(group),
         cost: showMoney(read, priced?.cost ?? null),
         incentive: showMoney(read, priced?.incentive ?? null),
         standard: {
@@ -130,7 +130,7 @@ export const targetRoutes = routes('worklog', targets, {
         costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${formatDay(day.date)}.` : null,
       }
     })
-    const shown = shownSums(sums.get(target._id) ?? NO_SUMS)
+    const shown = toShownSums(sums.get(target._id) ?? NO_SUMS)
     return {
       data: { ...target, group: getTargetGroup(target, today), ...shown, subTargets, holidays },
       place: placeOf(place),
@@ -187,7 +187,7 @@ export const targetRoutes = routes('worklog', targets, {
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
     const own = await checkOwnFigures(db, actor, [userId])
     if (filled > 0 && query.confirm !== true)
-      askFirst([{ path: 'id', message: `It has ${counted(filled, 'day')} with figures.` }])
+      askFirst([{ path: 'id', message: `It has ${formatQuantity(filled, 'day')} with figures.` }])
     await deleteTargets(db, [id], { by: actor.id, now: clock() })
     publish([userId])
     audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled }, after: own })

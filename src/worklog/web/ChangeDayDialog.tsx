@@ -12,7 +12,7 @@ import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { askAboutDay } from './ask-about-day.ts'
-import { NEEDS, findWorklogDoneProblem, takes, findTargetProblem, hasFigures } from '../rules.ts'
+import { NEEDS, findWorklogDoneProblem, getFiguresOfType, findTargetProblem, hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
@@ -71,7 +71,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
   const type: TargetType = Form.useWatch('type', form) ?? day?.type ?? 'units'
   const reason: Reason | 'none' = Form.useWatch('reason', form) ?? day?.off.reason ?? 'none'
   const isOff = reason !== 'none'
-  const taken = takes(type)
+  const taken = getFiguresOfType(type)
   return (
     <>
       <FormColumns>
@@ -125,7 +125,7 @@ type DayValues = {
 /** Returns the fields of a day that changed. Figures that were emptied, or that conflict with an absence, are cleared. */
 function buildDayChange(day: SubTarget, values: DayValues) {
   const { target, type, reason, remarks = '' } = values
-  const taken = takes(type)
+  const taken = getFiguresOfType(type)
   const off: '' | Reason = reason === 'none' ? '' : reason
   const units = taken.units && off === '' ? (values.completedUnits ?? undefined) : undefined
   const hours = taken.hours && off === '' ? (values.completedHours ?? undefined) : undefined

@@ -10,9 +10,9 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { toPersonOptions } from '../../kit/ui/person-name.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { isDay } from '../../kit/shared/time.ts'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../kit/shared/typed-date.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -40,7 +40,9 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
   const submit = async (body: Values): Promise<void> => {
     const { data, message } = await create.mutateAsync({ params: { projectId, profileId }, body })
     const days = data.reduce((sum, each) => sum + each.days, 0)
-    toast.success(message, undefined, { about: `${counted(days, 'day')} for ${counted(data.length, 'person', 'people')}` })
+    toast.success(message, undefined, {
+      about: `${formatQuantity(days, 'day')} for ${formatQuantity(data.length, 'person', 'people')}`,
+    })
     const unknown = data.filter(({ costUnknown }) => costUnknown).map(({ userId }) => userId)
     if (unknown.length > 0) onUnknown(active.filter(({ _id }) => unknown.includes(_id)).map(({ fullName }) => fullName))
   }
@@ -112,7 +114,7 @@ function EndField() {
       label="To"
       needed={NEEDS.end}
       useNamedDays={useOwnHolidays}
-      {...(isKnown && { min: start, max: daysAfter(start, MAX_TARGET_DAYS - 1) })}
+      {...(isKnown && { min: start, max: addDaysTo(start, MAX_TARGET_DAYS - 1) })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../../timesheets/decided-rules.ts'
 import { describeDifference, formatDecidedCount } from '../../timesheets/rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
-import { type KnownFigure, knownFigures } from '../day-work-rules.ts'
+import { type KnownFigure, computeKnownFigures } from '../day-work-rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 import styles from './DayBeside.module.css'
 
@@ -25,7 +25,7 @@ type DayBesideProps = {
  * 27).
  */
 export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
-  const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
+  const { others, known } = computeKnownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
   if (known.length === 0) return null
   return (
     <div className={styles.beside}>

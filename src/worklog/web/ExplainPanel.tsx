@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMonth } from '../../closed-months/rules.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -16,7 +16,7 @@ import { type PricedLine, figures } from '../figures-contract.ts'
 import { isMoneyHidden } from '../rules.ts'
 import {
   type MoneyTerm,
-  atStandardRates,
+  replaceWithStandardMoney,
   describeLineDays,
   describeDone,
   figureWords,
@@ -27,12 +27,12 @@ import {
   toRoundingTerm,
   formatMoney,
   describeSpanDays,
-  standardIn,
+  getStandardValue,
   standardFormula,
   listMoneyTerms,
   getFigureValue,
 } from './explain-words.ts'
-import { type FigureRef, explainedAs, toSpanQuery } from './explained.ts'
+import { type FigureRef, formatFigureRef, toSpanQuery } from './explained.ts'
 import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 import type { LinkProps } from '@tanstack/react-router'
@@ -51,7 +51,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const read = useRead(figures.ofProfile, sent, { keepPrevious: true })
   const seesPeople = useMay('admin or manager')
   const card = useRef<HTMLDivElement>(null)
-  const named = explainedAs(of)
+  const named = formatFigureRef(of)
   const [first] = useState(named)
   // The focus moves here, because the button that was pressed may be gone.
   useEffect(() => {
@@ -59,13 +59,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   }, [named, first])
   const data = read.data?.data
   const total = data?.total
-  const isStandard = total !== undefined && standardIn(what, total) !== null
-  const sum = total === undefined ? null : (getFigureValue(what, total) ?? standardIn(what, total))
+  const isStandard = total !== undefined && getStandardValue(what, total) !== null
+  const sum = total === undefined ? null : (getFigureValue(what, total) ?? getStandardValue(what, total))
   const ofMonths =
     what === 'unitCost'
       ? undefined
-      : toRoundingTerm(data?.months.map((month) => getFigureValue(what, month) ?? standardIn(what, month)) ?? [], sum)
-  const unknownDays = (total && atStandardRates(total).costUnknownDays) ?? 0
+      : toRoundingTerm(data?.months.map((month) => getFigureValue(what, month) ?? getStandardValue(what, month)) ?? [], sum)
+  const unknownDays = (total && replaceWithStandardMoney(total).costUnknownDays) ?? 0
   return (
     <DockedPanel
       title="Explain this number"
@@ -93,14 +93,14 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               {isStandard && <p className={styles.note}>At salaries: {describeNone(total)}.</p>}
               <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
               <Terms
-                terms={listMoneyTerms(what, atStandardRates(total), data.profile.budget)}
+                terms={listMoneyTerms(what, replaceWithStandardMoney(total), data.profile.budget)}
                 none={isMoneyHidden(total) ? 'not shown' : 'unknown'}
               />
-              {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
+              {what === 'unitCost' && <p className={styles.note}>÷ {formatQuantity(total.units, 'unit')}</p>}
               {unknownDays > 0 && (
                 <p className={styles.unknown}>
-                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}, so their cost is
-                  unknown and left out.
+                  {formatQuantity(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}, so their
+                  cost is unknown and left out.
                 </p>
               )}
             </>
@@ -113,10 +113,10 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                     {formatMonth(month.month)}
                   </button>
                   <span>
-                    {standardIn(what, month) === null ? (
+                    {getStandardValue(what, month) === null ? (
                       shownOrNone(getFigureValue(what, month), what === 'pnl', describeNone(month))
                     ) : (
-                      <StandardFigure text={formatMoney(standardIn(what, month) ?? 0, what === 'pnl')} />
+                      <StandardFigure text={formatMoney(getStandardValue(what, month) ?? 0, what === 'pnl')} />
                     )}
                   </span>
                 </li>
@@ -224,7 +224,7 @@ function People({ lines, all, budget, isStandard, sum, of, onExplain }: PeoplePr
           {mayOpenSettings ? <TextLink to="/settings">Incentive rate</TextLink> : 'Incentive rate'} {rates.join(', ')}
         </p>
       )}
-      {others > 0 && <p className={styles.note}>And {counted(others, 'day')} of people of other teams.</p>}
+      {others > 0 && <p className={styles.note}>And {formatQuantity(others, 'day')} of people of other teams.</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -27,13 +27,13 @@ export function HomeWorklog() {
         <HomeRows>
           {data.map(({ _id, name, type, target, end, subTargets }) => {
             const unfilled = subTargets.filter(isUnfilled).length
-            const amount = type === 'hours' ? `${formatCount(target)} h` : counted(target, 'unit')
+            const amount = type === 'hours' ? `${formatCount(target)} h` : formatQuantity(target, 'unit')
             return (
               <li key={_id}>
                 <b>{name}</b>{' '}
                 <small>
                   {amount} per day until {formatDay(end)}
-                  {unfilled > 0 && `, ${counted(unfilled, 'day')} not filled`}
+                  {unfilled > 0 && `, ${formatQuantity(unfilled, 'day')} not filled`}
                 </small>
               </li>
             )

@@ -7,7 +7,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { takes } from '../rules.ts'
+import { getFiguresOfType } from '../rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 import type { DayDrafts } from './day-drafts.ts'
@@ -36,7 +36,7 @@ export function OwnDayRow({ day, project, holiday, today, work, impossible, draf
   const isLocked = why !== null || off.reason === 'reject'
   const draft = isLocked ? undefined : drafts.draftOf(_id)
   const shown = draft ?? toDayDraft(day)
-  const taken = takes(type)
+  const taken = getFiguresOfType(type)
   const isOff = shown.reason !== '' || off.reason === 'reject'
   const hasTyped = shown.units.trim() !== '' || shown.hours.trim() !== ''
   const issues = draft?.issues ?? []

@@ -14,7 +14,7 @@ import type { OwnTarget } from '../own-targets-contract.ts'
 import { getTargetGroup } from '../rules.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import type { DayDrafts } from './day-drafts.ts'
-import { findRefusedField, shownFirst } from './own-day.ts'
+import { findRefusedField, listDaysShownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -103,7 +103,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
   const bodyId = useId()
   const { name, type } = target
   const subTargets = target.subTargets.filter((day) => day.group === group)
-  const first = shownFirst(subTargets, today)
+  const first = listDaysShownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
   const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']

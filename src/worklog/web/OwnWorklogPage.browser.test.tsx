@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
 import { dayHours } from '../day-hours-contract.ts'
@@ -63,8 +63,8 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
   const sent = server.reply(targetDays.record, ({ params, body }) => {
     const target = all.find(({ _id }) => _id === params.targetId)
     const day = target?.subTargets.find(({ _id }) => _id === body.subTargetId)
-    if (day === undefined) return refused(refusal('DAY_NOT_FOUND'))
-    if (body.completedUnits === 999) return refused(refusal('MONTH_CLOSED', { values: { month: 'November 2026' } }))
+    if (day === undefined) return buildRefusalResponse(refusal('DAY_NOT_FOUND'))
+    if (body.completedUnits === 999) return buildRefusalResponse(refusal('MONTH_CLOSED', { values: { month: 'November 2026' } }))
     const { completedUnits = day.completedUnits, completedHours = day.completedHours, remarks = day.remarks } = body
     const figures = body.clear ? { completedUnits: null, completedHours: null } : { completedUnits, completedHours }
     Object.assign(day, { ...figures, remarks })
@@ -270,7 +270,7 @@ test('a concurrent change is named and replaced only by a second save', async ()
   if (wednesday === undefined) return expect.fail('no Wednesday')
   Object.assign(wednesday, { version: 2, completedUnits: 30 })
   const tries = server.reply(targetDays.record, ({ body }) => {
-    if (body.version !== wednesday.version) return refused(refusal('DAY_OUTDATED'), { record: wednesday })
+    if (body.version !== wednesday.version) return buildRefusalResponse(refusal('DAY_OUTDATED'), { record: wednesday })
     Object.assign(wednesday, { version: 3, completedUnits: body.completedUnits })
     return {}
   })

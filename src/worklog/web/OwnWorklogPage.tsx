@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
-import { toDay, daysFrom } from '../../kit/shared/time.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
+import { toDay, shiftDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { WORK_DAYS, dayWork } from '../day-work-contract.ts'
+import { MAX_WORK_DAYS, dayWork } from '../day-work-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
 import { useDayDrafts } from './day-drafts.ts'
@@ -44,7 +44,7 @@ export function OwnWorklogPage() {
   const { data } = read
   const [opened] = useState(() => toDay(new Date()))
   const today = data?.today ?? opened
-  const work = useRead(dayWork.own, { query: { from: daysFrom(today, 1 - WORK_DAYS), to: today } }, { keepPrevious: true })
+  const work = useRead(dayWork.own, { query: { from: shiftDay(today, 1 - MAX_WORK_DAYS), to: today } }, { keepPrevious: true })
   const shown = data?.data
   const days = useMemo(
     () => shown?.flatMap(({ _id, subTargets }) => subTargets.map((day) => ({ targetId: _id, day }))) ?? [],
@@ -66,7 +66,7 @@ export function OwnWorklogPage() {
     <div onKeyDown={onKeyDown} className={styles.page}>
       <PageHeader
         title="Your worklog"
-        aside={unfilled > 0 && <b className={styles.unfilled}>{`${counted(unfilled, 'day')} not filled`}</b>}
+        aside={unfilled > 0 && <b className={styles.unfilled}>{`${formatQuantity(unfilled, 'day')} not filled`}</b>}
       />
       <TabLinks
         label="Targets"

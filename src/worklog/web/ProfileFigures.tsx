@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { PageLink } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -12,13 +12,13 @@ import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
 import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import {
-  atStandardRates,
+  replaceWithStandardMoney,
   figureWords,
   isAtStandardRates,
   describeNone,
   formatMoney,
   toRoundingTerm,
-  standardIn,
+  getStandardValue,
   getFigureValue,
 } from './explain-words.ts'
 import { type FigureName, parseFigureRef } from './explained.ts'
@@ -38,13 +38,13 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
     kind: 'number',
     width: 136,
     decides: what === 'pnl',
-    value: (span) => rupeesOf(span) ?? standardIn(what, span),
+    value: (span) => rupeesOf(span) ?? getStandardValue(what, span),
     show: (span) => (
       <MoneyFigure
         of={{ what, profile, span: span.span }}
         rupees={rupeesOf(span)}
         none={describeNone(span)}
-        standard={standardIn(what, span)}
+        standard={getStandardValue(what, span)}
         name={formatSpan(span.span)}
         tabIndex={-1}
       />
@@ -174,7 +174,7 @@ const summed = ['revenue', 'cost', 'incentive', 'totalExpense', 'pnl'] as const
 function roundingWords(spans: readonly ChartSpan[], all: SpanFigures | undefined): string | undefined {
   if (all === undefined) return undefined
   const shown = (what: FigureName, figures: SpanFigures): number | null =>
-    getFigureValue(what, figures) ?? standardIn(what, figures)
+    getFigureValue(what, figures) ?? getStandardValue(what, figures)
   const words = summed.flatMap((what) => {
     const rounding = toRoundingTerm(
       spans.map((span) => shown(what, span)),
@@ -193,13 +193,13 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const none = describeNone(total)
   const known = (rupees: number | null): number | null => (isUnknown ? null : rupees)
   const isStandard = isAtStandardRates(total)
-  const shown = atStandardRates(total)
+  const shown = replaceWithStandardMoney(total)
   const marked = (text: string): ReactNode => (isStandard ? <StandardFigure text={text} /> : text)
   const forecast = isCostUnknown(shown) ? undefined : computeForecast({ ...shown, daysLeft }, budget)
   const left = shown.cost === null || isCostUnknown(shown) ? undefined : budget - shown.cost
   return [
     { title: 'Budget per unit', figure: formatMoney(budget), note: `revenue ${formatMoney(total.revenue)}` },
-    { title: 'Units', figure: formatCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
+    { title: 'Units', figure: formatCount(total.units), note: formatQuantity(total.days, 'day') + ' of targets so far' },
     {
       title: 'Cost per unit',
       figure: (
@@ -207,7 +207,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           of={{ what: 'unitCost', profile: _id }}
           rupees={known(total.cost)}
           none={none}
-          standard={standardIn('unitCost', total)}
+          standard={getStandardValue('unitCost', total)}
           name={name}
         />
       ),
@@ -220,13 +220,13 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           of={{ what: 'totalExpense', profile: _id }}
           rupees={known(total.totalExpense)}
           none={none}
-          standard={standardIn('totalExpense', total)}
+          standard={getStandardValue('totalExpense', total)}
           name={name}
         />
       ),
       note:
         (shown.costUnknownDays ?? 0) > 0
-          ? `${counted(shown.costUnknownDays ?? 0, 'day')} without a ${isMoneyHidden(total) ? 'standard rate' : 'salary'} left out`
+          ? `${formatQuantity(shown.costUnknownDays ?? 0, 'day')} without a ${isMoneyHidden(total) ? 'standard rate' : 'salary'} left out`
           : shown.incentive === null
             ? 'incentive —'
             : marked(`incentive ${formatMoney(shown.incentive)}`),
@@ -238,7 +238,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           of={{ what: 'pnl', profile: _id }}
           rupees={known(total.pnl)}
           none={none}
-          standard={standardIn('pnl', total)}
+          standard={getStandardValue('pnl', total)}
           name={name}
         />
       ),
@@ -247,7 +247,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     {
       title: 'Profit or loss at this pace',
       figure: forecast === undefined ? '—' : marked(formatMoney(forecast.pnl, true)),
-      note: daysLeft === 0 ? 'no days left' : `if the remaining ${counted(daysLeft, 'day')} go like this`,
+      note: daysLeft === 0 ? 'no days left' : `if the remaining ${formatQuantity(daysLeft, 'day')} go like this`,
     },
   ]
 }

@@ -8,7 +8,7 @@ import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { buildActionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -157,7 +157,7 @@ export function ProfileTargetsPage() {
     [change, profileId, seesMoney, mayDelete, maySetFor],
   )
   const title = place?.profile.name ?? 'Profile'
-  const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
+  const people = formatQuantity(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
   // Managers see only the targets of people whom they may access (decision P163, ADR 17).
   const isOfTeam = roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })

@@ -11,18 +11,18 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { isAtStandardRates, atStandardRates, describeNone, formatMoney } from './explain-words.ts'
+import { isAtStandardRates, replaceWithStandardMoney, describeNone, formatMoney } from './explain-words.ts'
 import { StandardStrip, StandardFigure } from './StandardMark.tsx'
 import { buildWorklogCrumbs } from './worklog-crumbs.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import type { FigureName } from './explained.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 
 const unitCostOf = (profile: Profile): number | null => {
-  const shown = atStandardRates(profile)
+  const shown = replaceWithStandardMoney(profile)
   return isCostUnknown(shown) ? null : shown.cost
 }
 
@@ -47,7 +47,7 @@ const money = (
 })
 
 const forecastPnl = (profile: Profile): number | undefined => {
-  const shown = atStandardRates(profile)
+  const shown = replaceWithStandardMoney(profile)
   return isCostUnknown(shown) ? undefined : computeForecast(shown, profile.budget)?.pnl
 }
 
@@ -87,7 +87,7 @@ const furtherProfileColumns: readonly GridColumn<Profile>[] = [
     width: 160,
     value: ({ costUnknownDays }) => costUnknownDays || null,
     show: ({ costUnknownDays }) =>
-      !costUnknownDays ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')}, no salary`} tone="amber" />,
+      !costUnknownDays ? 'none' : <Compared text={`${formatQuantity(costUnknownDays, 'day')}, no salary`} tone="amber" />,
   },
   { id: 'units', title: 'Units', kind: 'number', hidden: true },
   { id: 'targetCount', title: 'Targets', kind: 'number', hidden: true },

@@ -3,7 +3,7 @@ import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { formatMonth } from '../../closed-months/rules.ts'
 import type { SpanFigures } from '../figures-contract.ts'
-import { atStandardRates, isAtStandardRates } from './explain-words.ts'
+import { replaceWithStandardMoney, isAtStandardRates } from './explain-words.ts'
 import { StandardPill } from './StandardMark.tsx'
 import styles from './SpanCharts.module.css'
 
@@ -49,7 +49,7 @@ export function SpanCharts({ spans, title, marked }: Props) {
     >
       <BarCharts
         label="Units, total cost and profit or loss, as in the table below"
-        points={spans.map(atStandardRates)}
+        points={spans.map(replaceWithStandardMoney)}
         keyOf={({ span }) => span}
         axis={({ span }) => (span.length === 10 ? span.slice(8) : formatMonth(span))}
         words={({ span }) => formatSpan(span)}

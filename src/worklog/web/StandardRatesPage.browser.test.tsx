@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, named } from '../../../test/web/fixtures.ts'
+import { castDepartments, getDepartmentId } from '../../../db/cast.ts'
+import { makeDepartment, getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { refusal } from '../refusals.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
 
-const [physics, chemistry] = (['Physics', 'Chemistry'] as const).map((name) => ({ _id: departmentId(name), name }))
+const [physics, chemistry] = (['Physics', 'Chemistry'] as const).map((name) => ({ _id: getDepartmentId(name), name }))
 const row = (name: RegExp) => page.getByRole('row', { name })
 let made = 0
 const rate = (part: Partial<StandardRate>): StandardRate => ({
@@ -19,7 +19,7 @@ const rate = (part: Partial<StandardRate>): StandardRate => ({
   rate: 200,
   effective: '2026-01-01',
   version: 1,
-  setBy: named('meera'),
+  setBy: getCastRef('meera'),
   setOn: '2026-01-05T05:00:00.000Z',
   inForce: true,
   historyVersion: 7,
@@ -27,7 +27,7 @@ const rate = (part: Partial<StandardRate>): StandardRate => ({
 })
 
 function serve(all: StandardRate[]) {
-  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(departments.all, { data: castDepartments.map((name) => makeDepartment(getDepartmentId(name), name)) })
   server.reply(standardRates.list, () => ({
     data: all,
     month: '2026-01',
@@ -37,13 +37,15 @@ function serve(all: StandardRate[]) {
   server.reply(standardRates.moved, ({ query }) => ({
     data: {
       until: null,
-      profiles: query.department === undefined ? [] : [{ _id: departmentId('Biology'), name: 'Numerical sets', days: 3 }],
+      profiles: query.department === undefined ? [] : [{ _id: getDepartmentId('Biology'), name: 'Numerical sets', days: 3 }],
     },
   }))
   return server.reply(standardRates.set, ({ body: { rate: rupees, effective } }) => {
     if (effective < '2026-02-01')
-      return refused(refusal('MONTH_CLOSED'), { issues: [{ path: 'effective', message: 'January 2026 is closed.' }] })
-    if (rupees === 200) return refused(refusal('RATE_UNCHANGED'))
+      return buildRefusalResponse(refusal('MONTH_CLOSED'), {
+        issues: [{ path: 'effective', message: 'January 2026 is closed.' }],
+      })
+    if (rupees === 200) return buildRefusalResponse(refusal('RATE_UNCHANGED'))
     const data = rate({ department: physics ?? null, rate: rupees, effective, inForce: false })
     all = [data, ...all]
     return { data }

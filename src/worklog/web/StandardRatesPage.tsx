@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -63,7 +63,7 @@ export function StandardRatesPage() {
       <RatesNote>
         People who may not see every salary in a figure see its cost, incentive and profit or loss at these rates: the
         department’s rate for people in only one department, otherwise the workspace’s.
-        {without > 0 && ` Without a rate no money is shown (${counted(without, 'line')} below).`}
+        {without > 0 && ` Without a rate no money is shown (${formatQuantity(without, 'line')} below).`}
       </RatesNote>
       {failed.error !== null && <ErrorStrip message={failed.error.message} onRetry={() => void failed.refetch()} />}
       {rows === undefined && failed.error === null && <PageSkeleton />}

@@ -2,9 +2,9 @@ import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { users } from '../../users/contract.ts'
 import { type PricedLine, type SpanFigures, figures } from '../figures-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -62,7 +62,7 @@ const target: Target = {
   _id: TARGET,
   name: 'Solutions',
   userId: cast.ananya.id,
-  user: named('ananya'),
+  user: getCastRef('ananya'),
   addedBy: by,
   profileId: PROFILE,
   deleted: null,
@@ -96,8 +96,10 @@ function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays:
     changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {
       const day = dayBy(subId)
       if (reason === 'reject' && query.confirm !== true)
-        return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 isn’t a weekend day.' }] })
-      if (reason === 'LOP') return refused(refusal('ABSENCE_UNCHANGED'))
+        return buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), {
+          issues: [{ path: 'date', message: '20/11/2026 isn’t a weekend day.' }],
+        })
+      if (reason === 'LOP') return buildRefusalResponse(refusal('ABSENCE_UNCHANGED'))
       Object.assign(day, body, clear && { completedUnits: null, completedHours: null })
       if (reason !== undefined) day.off = { isOff: reason !== '', reason: reason === '' ? null : reason }
       return {}
@@ -242,7 +244,7 @@ test('a deleted target is marked, and an admin can change its days', async () =>
 })
 
 test('an admin is not offered changes of their own days', async () => {
-  serve(days(), { ...money, user: named('meera') })
+  serve(days(), { ...money, user: getCastRef('meera') })
   await openPage(`${address}?change=${days()[0]?._id ?? ''}`, 'meera')
   await expect.element(row('18/11/2026')).toBeVisible()
   expect(button(/^Actions for/).elements()).toEqual([])
@@ -253,7 +255,7 @@ test('the only admin can change their own days, and each own figure is marked', 
   const own = { fullName: cast.meera.fullName, email: cast.meera.email }
   const [first, ...others] = days()
   if (first === undefined) throw new Error('no days')
-  serve([{ ...first, correctedBy: own }, ...others], { ...money, user: named('meera'), addedBy: own })
+  serve([{ ...first, correctedBy: own }, ...others], { ...money, user: getCastRef('meera'), addedBy: own })
   await openPage(address, 'meera', { isOnlyAdmin: true })
   await expect.element(button('Actions for 16/11/2026')).toBeVisible()
   await expect.element(row('16/11/2026').getByText('own figure')).toBeVisible()
@@ -327,14 +329,14 @@ test.each([
 })
 
 test('the page of an unknown target says so and links back', async () => {
-  server.reply(targets.one, refused(refusal('TARGET_NOT_FOUND')))
+  server.reply(targets.one, buildRefusalResponse(refusal('TARGET_NOT_FOUND')))
   await openPage(address, 'meera')
   await expect.element(page.getByText('Target not found').first()).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Worklog' }).last()).toBeVisible()
 })
 
 const line = (part: Partial<PricedLine> = {}): PricedLine => ({
-  user: named('ananya'),
+  user: getCastRef('ananya'),
   target: { _id: TARGET, name: 'Solutions' },
   from: '2026-11-16',
   to: '2026-11-18',
@@ -377,7 +379,7 @@ test('the explanation of a figure shows formula, terms, days, salaries and unkno
   const request = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
     data: {
       profile: place.profile,
-      target: { _id: TARGET, name: 'Solutions', user: named('ananya') },
+      target: { _id: TARGET, name: 'Solutions', user: getCastRef('ananya') },
       total,
       months: [{ month: '2026-11', ...total }],
       lines:

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { toDay, formatDay, formatInstant, getWeekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -247,7 +247,7 @@ export function TargetPage() {
           action: <ButtonLink to="/worklog">Worklog</ButtonLink>,
         }}
         empty={{ title: 'The target has no days', why: 'They were all removed by a change of the work terms.' }}
-        hints={filled && `${counted(filled.filled, 'day')} filled of ${filled.of} so far`}
+        hints={filled && `${formatQuantity(filled.filled, 'day')} filled of ${filled.of} so far`}
       >
         <ChangeDayDialog day={opened} target={target} onClose={() => change({ change: undefined })} />
       </ListPage>
@@ -264,7 +264,7 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
   const due = countFilledDays(days, today)
   const tiles: FigureTile[] = [
     { title: 'target', figure: formatCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
-    { title: 'days filled', figure: formatCount(due.filled), note: `of ${counted(due.of, 'day')} so far` },
+    { title: 'days filled', figure: formatCount(due.filled), note: `of ${formatQuantity(due.of, 'day')} so far` },
   ]
   if (type !== 'hours') tiles.push({ title: 'Units', figure: formatCount(units), note: `of ${formatCount(of)} in all` })
   tiles.push({
@@ -278,7 +278,9 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
     const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
     tiles.push({ title: what, figure, note })
   }
-  const unknown = costUnknownDays ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours and paid leave'
+  const unknown = costUnknownDays
+    ? `${formatQuantity(costUnknownDays, 'day')} without a salary left out`
+    : 'of the hours and paid leave'
   if (cost != null) money('cost', cost, unknown)
   if (incentive != null) money('incentive', incentive, 'over the target')
   return <FigureTiles label="Up to today" tiles={tiles} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { named } from '../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../test/web/fixtures.ts'
 import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { refused } from '../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { choices } from '../choices-contract.ts'
 import { type Profile, type WorklogProject, worklog } from '../contract.ts'
@@ -18,7 +18,7 @@ const AT = '2026-03-01T05:00:00.000Z'
 const project: WorklogProject = {
   _id: id(1),
   name: 'NEET 2027',
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: AT,
   subjects: [{ _id: id(2), name: 'Physics', profiles: [] }],
   subjectCount: 1,
@@ -62,7 +62,7 @@ const target = (who: 'ananya' | 'imran', more: Partial<Target> = {}): Target => 
   _id: id(who === 'ananya' ? 6 : 7),
   name: 'November',
   userId: cast[who].id,
-  user: named(who),
+  user: getCastRef(who),
   addedBy: { fullName: cast.meera.fullName, email: cast.meera.email },
   profileId: id(3),
   deleted: null,
@@ -95,10 +95,10 @@ const span: SpanFigures = {
   standard: { cost: 50, totalExpense: 6700, pnl: 1340, daysCost: 5800, incentive: 900, unknownDays: 0 },
 }
 const people = [
-  { ...named('ananya'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
-  { ...named('imran'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
-  { ...named('rohit'), roleData: ['REVIEWER' as const], departments: ['Physics'], isActive: false },
-  { ...named('meera'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
+  { ...getCastRef('ananya'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
+  { ...getCastRef('imran'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
+  { ...getCastRef('rohit'), roleData: ['REVIEWER' as const], departments: ['Physics'], isActive: false },
+  { ...getCastRef('meera'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
 ]
 const dialog = page.getByRole('dialog')
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -107,7 +107,7 @@ const crumb = (name: string) => page.getByRole('navigation', { name: 'Breadcrumb
 const sees = async (...texts: string[]) => {
   for (const text of texts) await expect.element(dialog.getByText(text).first()).toBeVisible()
 }
-const asks = (message: string) => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
+const asks = (message: string) => buildRefusalResponse(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
 
 /** Returns the reply about a new budget, for a profile with 12 units and a budget of 60.00. */
 const movesOf = (budget: number) => {
@@ -125,7 +125,7 @@ test('a project is added, and not deleted while it has subjects', async () => {
     return { data }
   })
   server.reply(worklog.removeProject, () =>
-    refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 subject still uses it' } })),
+    buildRefusalResponse(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 subject still uses it' } })),
   )
   await openPage('/worklog', 'kavita')
   await page.getByRole('button', { name: 'Add Project' }).click()
@@ -146,7 +146,7 @@ test('a subject is added, and not deleted while it has profiles', async () => {
   server.reply(worklog.project, { data: { ...project, subjects: [withProfile] } })
   const added = server.reply(worklog.addSubject, { data: { _id: id(9), name: 'Chemistry' } })
   server.reply(worklog.removeSubject, () =>
-    refused(refusal('SUBJECT_DELETE_ERR', { values: { reason: '1 profile still uses it' } })),
+    buildRefusalResponse(refusal('SUBJECT_DELETE_ERR', { values: { reason: '1 profile still uses it' } })),
   )
   await openPage(`/worklog/${id(1)}`, 'meera')
   await expect.element(rowOf('Physics')).toHaveTextContent('Video solutions')
@@ -425,13 +425,13 @@ test('the tiles, charts and forecast of a profile with hidden money use standard
 test('the report dialog takes a department, profile or user, and says when it is empty', async () => {
   server.reply(worklog.projects, { data: [project] })
   server.reply(worklogReport.choices, {
-    users: [{ ...named('imran'), hasLeft: true }],
+    users: [{ ...getCastRef('imran'), hasLeft: true }],
     departments: [{ _id: id(7), name: 'Physics', isDeleted: false }],
   })
   server.reply(worklog.profiles, {
     data: [{ _id: id(3), name: profile.name, subject, project: { _id: id(1), name: project.name } }],
   })
-  const request = server.reply(worklogReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const request = server.reply(worklogReport.download, buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/worklog?dialog=report', 'kavita')
   await inDialog('Download').click()
   await sees('Please select a department.')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { newUuid } from '../../kit/shared/ids.ts'
+import { createUuid } from '../../kit/shared/ids.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { type DayDraft, parseDayDraft } from './own-day.ts'
@@ -33,7 +33,7 @@ function listDrafts(personId: string): [string, DayDraft][] {
 
 /** Exchanges drafts with the other tabs of the same person in this browser. A tab that closes withdraws its drafts. */
 function openChannel(personId: string) {
-  const tab = newUuid()
+  const tab = createUuid()
   const channel = new BroadcastChannel(toPrefix(personId))
   const listeners = new Set<() => void>()
   let others: ReadonlyMap<string, [string, DayDraft][]> = new Map()

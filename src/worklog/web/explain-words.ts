@@ -1,6 +1,6 @@
 import { toSeenAbsence } from '../../absences/rules.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
-import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../kit/shared/counted.ts'
 import { toPaise, toRupees, formatRupees } from '../../kit/shared/money.ts'
 import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 import { formatDay } from '../../kit/shared/time.ts'
@@ -53,12 +53,12 @@ export const getFigureValue = (what: FigureName, { daysCost, ...figures }: SpanF
  * Returns the value of a figure at standard rates if the reader may not see the true value (decision 132). Otherwise, or if no
  * rate applies, returns null.
  */
-export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
+export const getStandardValue = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : getFigureValue(what, { ...figures, ...figures.standard })
 
 type Priced = Omit<ProfileTotals, 'daysLeft'>
 /** Replaces money by money at standard rates if the reader may not see the true money. */
-export const atStandardRates = <F extends Priced>(figures: F): F =>
+export const replaceWithStandardMoney = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
 export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
@@ -69,9 +69,9 @@ export const describeSpanDays = (span: string | undefined): string => {
 }
 
 export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: number): MoneyTerm[] {
-  const revenue = { words: `${counted(figures.units, 'unit')} × ${formatMoney(budget)}`, rupees: figures.revenue }
+  const revenue = { words: `${formatQuantity(figures.units, 'unit')} × ${formatMoney(budget)}`, rupees: figures.revenue }
   const priced = figures.days - (figures.costUnknownDays ?? 0)
-  const cost = { words: `cost of ${counted(priced, 'day')} of targets`, rupees: figures.daysCost }
+  const cost = { words: `cost of ${formatQuantity(priced, 'day')} of targets`, rupees: figures.daysCost }
   const incentive = { words: 'incentive', rupees: figures.incentive }
   const minus = ({ words, rupees }: MoneyTerm): MoneyTerm => ({ words, rupees: rupees === null ? null : 0 - rupees })
   if (what === 'pnl') return withRounding([revenue, minus(cost), minus(incentive)], figures.pnl)
@@ -104,7 +104,7 @@ const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
 const dividedBy = ({ beside }: HoursFrom): string => (beside > 1 ? ` ÷ ${beside} targets of the day` : '')
 const dayHours = (of: HoursFrom): string => scheduledOf(of) + dividedBy(of)
 const sharedHours = (of: HoursFrom & { days: number }): string => {
-  const times = of.days === 1 ? '' : `${counted(of.days, 'day')} × `
+  const times = of.days === 1 ? '' : `${formatQuantity(of.days, 'day')} × `
   if (of.taken === 0) return times + dayHours(of)
   return `(${times}${scheduledOf(of)} − ${hoursOf(of.taken)} recorded for other targets)${dividedBy(of)}`
 }
@@ -124,7 +124,7 @@ export function describeHours({ type, off, hoursFrom }: Pick<SubTarget, 'type' |
 
 /** Returns the days of a line, such as "02/11/2026 to 13/11/2026, 9 days". */
 export const describeLineDays = ({ from, to, days }: PricedLine): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}, ${counted(days, 'day')}`
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}, ${formatQuantity(days, 'day')}`
 
 /** Returns what was done on the days of a line, such as "450 of 360 units". */
 export function describeDone({ type, units, hours, count, days, absence }: PricedLine): string {
@@ -166,7 +166,7 @@ export function toIncentiveTerm(line: PricedLine, isStandard = false): MoneyTerm
 }
 
 export const toRevenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
-  words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
+  words: `${formatQuantity(units, 'unit')} × ${formatMoney(budget)}`,
   // The amount is computed in whole hundredths of units and whole paise. An exact half therefore stays exact and is rounded up.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })

@@ -9,7 +9,7 @@ export type FigureName = (typeof MONEY_FIGURES)[number]
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
 /** Formats a figure for the address as `pnl.<profile>.<target or ->.<span or ->`. */
-export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
+export const formatFigureRef = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {

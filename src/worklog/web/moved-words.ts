@@ -1,11 +1,11 @@
 import { formatMonth } from '../../closed-months/rules.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { BudgetMoves } from '../contract.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 
 /** At most this many profiles are named. The others are only counted. */
-const NAMED = 5
+const MAX_NAMED_PROFILES = 5
 type Moved = { until: string | null; profiles: readonly { name: string; days: number }[] }
 
 /**
@@ -16,14 +16,14 @@ export function describeMoved({ until, profiles }: Moved, from: string, month: s
   const span = `from ${formatDay(from)} ${until === null ? 'on' : `until the next rate on ${formatDay(until)}`}`
   const closed = month === null ? '' : ` ${formatMonth(month)} is closed and keeps its rates.`
   if (profiles.length === 0) return `Changes no target day ${span}.${closed}`
-  const names = profiles.slice(0, NAMED).map(({ name }) => name)
+  const names = profiles.slice(0, MAX_NAMED_PROFILES).map(({ name }) => name)
   const others = profiles.length - names.length
-  const days = counted(
+  const days = formatQuantity(
     profiles.reduce((sum, { days: some }) => sum + some, 0),
     'day',
   )
-  const named = `${names.join(', ')}${others === 0 ? '' : ` and ${counted(others, 'other')}`}`
-  return `Changes ${days} of ${counted(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
+  const named = `${names.join(', ')}${others === 0 ? '' : ` and ${formatQuantity(others, 'other')}`}`
+  return `Changes ${days} of ${formatQuantity(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
 }
 
 const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
@@ -35,8 +35,8 @@ export function describeBudgetMoves({ months, units, by }: BudgetMoves): string 
   if (months.length === 0) return 'No units change, as none is done yet.'
   const parts = months.map(
     (each) =>
-      `${counted(each.units, 'unit')} of ${formatMonth(each.month)}${each.isClosed ? ', which is closed' : ''}, ${signed(each.by)}`,
+      `${formatQuantity(each.units, 'unit')} of ${formatMonth(each.month)}${each.isClosed ? ', which is closed' : ''}, ${signed(each.by)}`,
   )
-  const all = months.length === 1 ? '' : `; together ${counted(units, 'unit')}, ${signed(by)}`
+  const all = months.length === 1 ? '' : `; together ${formatQuantity(units, 'unit')}, ${signed(by)}`
   return `This changes the revenue of ${parts.join('; ')}${all}. Nothing is saved yet.`
 }

@@ -7,7 +7,7 @@ import {
   isUnfilled,
   buildOwnDayBody,
   sumDraftedUnits,
-  shownFirst,
+  listDaysShownFirst,
   getOwnDayLook,
 } from './own-day.ts'
 
@@ -152,10 +152,10 @@ test('only open days before today count as unfilled', () => {
 
 test('shownFirst lists the last days and the next one, or the first upcoming days', () => {
   const days = Array.from({ length: 20 }, (_, at) => ({ date: `2026-11-${String(at + 1).padStart(2, '0')}` }))
-  const shown = shownFirst(days, '2026-11-10').map(({ date }) => Number(date.slice(8)))
+  const shown = listDaysShownFirst(days, '2026-11-10').map(({ date }) => Number(date.slice(8)))
   expect(shown).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
-  expect(shownFirst(days, '2026-10-01').map(({ date }) => Number(date.slice(8)))).toEqual([7, 6, 5, 4, 3, 2, 1])
-  expect(shownFirst(days, '2026-12-01')).toHaveLength(7)
+  expect(listDaysShownFirst(days, '2026-10-01').map(({ date }) => Number(date.slice(8)))).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(listDaysShownFirst(days, '2026-12-01')).toHaveLength(7)
 })
 
 describe('the drafts of other targets', () => {

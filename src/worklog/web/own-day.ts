@@ -1,11 +1,11 @@
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { OWN_REASONS, describeWaiting } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { sumFigures } from '../../timesheets/rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
-import { NEEDS, findWorklogDoneProblem, hasFigures, takes } from '../rules.ts'
+import { NEEDS, findWorklogDoneProblem, hasFigures, getFiguresOfType } from '../rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
@@ -90,7 +90,7 @@ export type SentDay = {
 
 /** Builds the body to send for a draft. If the draft is invalid, returns its problems by the fields of the call instead. */
 export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
-  const { units: takesUnits, hours: takesHours } = takes(day.type)
+  const { units: takesUnits, hours: takesHours } = getFiguresOfType(day.type)
   const begun = toDayDraft(day)
   const [units, hours] = [takesUnits ? draft.units.trim() : '', takesHours ? draft.hours.trim() : '']
   const [isEmpty, remarks] = [units === '' && hours === '', draft.remarks.trim()]
@@ -120,10 +120,10 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
 }
 
 /** Describes what is stored for a day now. */
-export function presentWords({ completedUnits, completedHours, off }: OwnDay): string {
+export function describeStoredDay({ completedUnits, completedHours, off }: OwnDay): string {
   if (off.reason !== null) return off.reason
   const done = [
-    ...(completedUnits === null ? [] : [counted(completedUnits, 'unit')]),
+    ...(completedUnits === null ? [] : [formatQuantity(completedUnits, 'unit')]),
     ...(completedHours === null ? [] : [`${formatHours(completedHours)} h`]),
   ]
   return done.length === 0 ? 'no figures' : done.join(', ')
@@ -179,7 +179,7 @@ const RECENT = 7
  * Returns the days of a target that are shown at first, newest first: the last days up to today and the next one. If there are
  * none up to today, these are the first future days.
  */
-export function shownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
+export function listDaysShownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const past = days.filter(({ date }) => date <= today).slice(-RECENT)
   const next = days.filter(({ date }) => date > today).slice(0, past.length > 0 ? 1 : RECENT)
   return [...past, ...next].toReversed()

@@ -3,10 +3,10 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { refetchReads, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
-import { type DayDraft, type SentDay, presentWords, buildOwnDayBody } from './own-day.ts'
+import { type DayDraft, type SentDay, describeStoredDay, buildOwnDayBody } from './own-day.ts'
 
 export type DayToSave = { targetId: string; day: OwnDay }
 
@@ -31,7 +31,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   /** Keeps the draft of a day that somebody else has changed, so that saving again replaces the change. */
   const keepOver = (id: string, present: OwnDay): void => {
     const draft = draftOf(id)
-    const message = `Someone changed this day: it now has ${presentWords(present)}. Save again to replace it.`
+    const message = `Someone changed this day: it now has ${describeStoredDay(present)}. Save again to replace it.`
     if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
   }
 
@@ -65,7 +65,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       if (present !== undefined) keepOver(dayId, present)
       // The problem is shown in the row, even after a reload, because only the row identifies the day.
       else set(dayId, error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }])
-      if (error.status === 409 || error.status === 404) await refresh([ownTargets.own])
+      if (error.status === 409 || error.status === 404) await refetchReads([ownTargets.own])
       return undefined
     } finally {
       setSaving((all) => new Set([...all].filter((id) => id !== dayId)))

@@ -2,8 +2,8 @@ import { type CSSProperties, useCallback, useMemo, useRef, useState, memo, useEf
 import type { HolidayOnDay } from '../../../holidays/day-contract.ts'
 import { describeHoliday, findHolidayOn } from '../../../holidays/day-rules.ts'
 import { HolidayList } from '../../../holidays/web/HolidayList.tsx'
-import { daysFrom, toDay, formatDay, formatInstant } from '../../../kit/shared/time.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { shiftDay, toDay, formatDay, formatInstant } from '../../../kit/shared/time.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { readPagePress, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { isNamedKey } from '../../../kit/web/read-press.ts'
@@ -112,7 +112,7 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   if (data === undefined) return <p>Counting its rows</p>
   return (
     <>
-      <p>{data.rows === 0 ? 'No rows were done with it.' : `${counted(data.rows, 'row')} done with it`}</p>
+      <p>{data.rows === 0 ? 'No rows were done with it.' : `${formatQuantity(data.rows, 'row')} done with it`}</p>
       {data.files.length > 0 && (
         <ul ref={list}>
           {data.files.map(({ _id, name, section, stage, count }) => (
@@ -128,7 +128,7 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
               ) : (
                 name
               )}
-              , {counted(count, 'row')}
+              , {formatQuantity(count, 'row')}
               {stage === 'UPLOADER' && ' uploaded'}
             </li>
           ))}
@@ -323,7 +323,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
     if (had) barIn(chart.current, id)?.focus()
   }, [])
 
-  const all = Array.from({ length: days.count }, (_, at) => daysFrom(days.from, at))
+  const all = Array.from({ length: days.count }, (_, at) => shiftDay(days.from, at))
   const today = toDay(new Date(now))
   const ofPeople = lanes.length > 0 && lanes[0]?.account === undefined
   const askedPlace = asked && toTimelineFraction(days, Date.parse(asked.at))
@@ -382,7 +382,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
         )}
       </div>
       <p className={styles.foot}>
-        <span>{ofPeople ? counted(lanes.length, 'person', 'people') : counted(lanes.length, 'allocation ID')}</span>
+        <span>{ofPeople ? formatQuantity(lanes.length, 'person', 'people') : formatQuantity(lanes.length, 'allocation ID')}</span>
         {letters && (
           <span className={styles.keys}>
             <Keycap>J</Keycap> <Keycap>K</Keycap> lane <Keycap>H</Keycap> <Keycap>L</Keycap> bar <Keycap>+</Keycap>{' '}

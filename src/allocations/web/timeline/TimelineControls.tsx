@@ -1,5 +1,5 @@
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
-import { daysFrom, formatDay } from '../../../kit/shared/time.ts'
+import { shiftDay, formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { type TimelineDays, LANES_BY, type LanesBy, type Zoom, ZOOMS } from '../../timeline-rules.ts'
@@ -35,11 +35,11 @@ export function TimelineControls(props: Props) {
       />
       <FilterInput label="Allocation ID or person" value={q} onChange={onFilter} />
       <span className={styles.days}>
-        <Button kind="icon" icon="chevronLeft" aria-label="Earlier" onClick={() => onFrom(daysFrom(days.from, -steps[zoom]))} />
+        <Button kind="icon" icon="chevronLeft" aria-label="Earlier" onClick={() => onFrom(shiftDay(days.from, -steps[zoom]))} />
         <output>
-          {formatDay(days.from)} – {formatDay(daysFrom(days.from, days.count - 1))}
+          {formatDay(days.from)} – {formatDay(shiftDay(days.from, days.count - 1))}
         </output>
-        <Button kind="icon" icon="chevronRight" aria-label="Later" onClick={() => onFrom(daysFrom(days.from, steps[zoom]))} />
+        <Button kind="icon" icon="chevronRight" aria-label="Later" onClick={() => onFrom(shiftDay(days.from, steps[zoom]))} />
         <Button keycap="T" onClick={onToday}>
           Today
         </Button>

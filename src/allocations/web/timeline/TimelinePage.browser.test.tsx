@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { toDay, daysFrom, parseInstant } from '../../../kit/shared/time.ts'
+import { toDay, shiftDay, parseInstant } from '../../../kit/shared/time.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline, type TimelineAccount, type TimelineHold } from '../../timeline-contract.ts'
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'NEET 2027' }
 const today = toDay(new Date())
 /** Noon, this many days before today. */
-const ago = (days: number): string => (parseInstant(`${daysFrom(today, -days)} 12:00:00`) as Date).toISOString()
+const ago = (days: number): string => (parseInstant(`${shiftDay(today, -days)} 12:00:00`) as Date).toISOString()
 const account = (n: number, id: string, more: Partial<TimelineAccount> = {}): TimelineAccount => ({
   _id: `019a0000-0000-7000-8000-00000000094${n}`,
   account_id: id,
@@ -28,7 +28,7 @@ const accounts = [
 const holdBy = (n: number, of: number, who: 'ananya' | 'imran' | 'divya', start: number, end: number | null): TimelineHold => ({
   _id: `019a0000-0000-7000-8000-00000000095${n}`,
   account: accounts[of]?._id ?? '',
-  user: named(who),
+  user: getCastRef(who),
   mode: 'single',
   start: ago(start),
   end: end === null ? null : ago(end),
@@ -107,15 +107,15 @@ test('an admin edits the times from the card', async () => {
       account_id: 'IC-PHY-01',
       project_name: project.project_name,
       subject_name: 'Physics',
-      user: named('imran').email,
-      fullName: named('imran').fullName,
-      user_id: named('imran')._id,
+      user: getCastRef('imran').email,
+      fullName: getCastRef('imran').fullName,
+      user_id: getCastRef('imran')._id,
       mode: 'single',
       current_user_allocation_time: ago(4),
       user_revoke_time: parseInstant(today)?.toISOString() ?? null,
       status: 'ended',
       started_by: null,
-      ended_by: named('meera').email,
+      ended_by: getCastRef('meera').email,
     },
   })
   await bar('Imran Sheikh').click()
@@ -136,7 +136,7 @@ test('a sub-admin sees the card without an edit, and can show lanes of people', 
   await expect.element(card).toBeVisible()
   expect(card.getByRole('button', { name: 'Edit times' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}-')
-  await expect.poll(() => request.at(-1)?.query).toEqual({ from: daysFrom(today, -30), to: today })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from: shiftDay(today, -30), to: today })
   await page.getByText('Table', { exact: true }).click()
   await expect
     .element(page.getByRole('grid', { name: 'Uses of the allocation IDs of NEET 2027' }))
@@ -189,7 +189,7 @@ test('an ID that is in use again does not say since when it was unused', async (
     holidays: [],
     project,
   })
-  await openPage(`/projectAllocation/${project._id}/timeline?from=${daysFrom(today, -14)}`, 'meera')
+  await openPage(`/projectAllocation/${project._id}/timeline?from=${shiftDay(today, -14)}`, 'meera')
   await expect.element(page.getByText('IC-PHY-05')).toBeVisible()
   expect(page.getByText(/Not used since/).elements()).toEqual([])
 })
@@ -202,7 +202,7 @@ test('the keys that change the days also work in the table', async () => {
   await expect.poll(() => (request.at(-1)?.query.to ?? '') >= today).toBe(true)
   const { from = '' } = request.at(-1)?.query ?? {}
   await userEvent.keyboard('-')
-  await expect.poll(() => request.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from, to: shiftDay(from, 30) })
 })
 
 test('workspace holidays are named below the chart, and whole ones are shaded like Sundays', async () => {

@@ -1,8 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, Fragment } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted } from '../../../kit/shared/counted.ts'
-import { toDay, daysFrom, formatInstant } from '../../../kit/shared/time.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
+import { toDay, shiftDay, formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -14,7 +14,7 @@ import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline, type TimelineHold } from '../../timeline-contract.ts'
-import { type TimelineDays, lanesNamed, buildTimelineLanes, toMonday, type Zoom, ZOOMS } from '../../timeline-rules.ts'
+import { type TimelineDays, filterLanes, buildTimelineLanes, toMonday, type Zoom, ZOOMS } from '../../timeline-rules.ts'
 import { buildTimelineAddress, type MarkedRow } from './marked-row.ts'
 import { TimelineChart } from './TimelineChart.tsx'
 import styles from './TimelinePage.module.css'
@@ -77,8 +77,8 @@ const usualZoom: Zoom = '3weeks'
  * zoom, of the same week. Otherwise the current week comes last.
  */
 const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
-  if (query !== undefined) return toMonday(daysFrom(query, zoom === 'week' ? 0 : -7))
-  return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
+  if (query !== undefined) return toMonday(shiftDay(query, zoom === 'week' ? 0 : -7))
+  return zoom === 'month' ? shiftDay(today, 1 - ZOOMS.month) : shiftDay(toMonday(today), 7 - ZOOMS[zoom])
 }
 
 /** The holders of a project's allocation IDs over time, as a chart or a table. The documents do not have this page. */
@@ -97,14 +97,14 @@ export function TimelinePage() {
   const { from: query, row } = buildTimelineAddress(search)
   const from = query ?? firstDay(zoom, today, row && toDay(new Date(row.at)))
   const days = useMemo<TimelineDays>(() => ({ from, count: ZOOMS[zoom] }), [from, zoom])
-  const to = daysFrom(days.from, days.count - 1)
+  const to = shiftDay(days.from, days.count - 1)
   const timeline = useRead(
     accountTimeline.timeline,
     { params: { projectId }, query: { from: days.from, to, ...(row && { account: row.account, at: row.at }) } },
     { keepPrevious: true },
   )
   const { data } = timeline
-  const lanes = useMemo(() => data && lanesNamed(buildTimelineLanes(by, data, days, now), q), [by, data, days, now, q])
+  const lanes = useMemo(() => data && filterLanes(buildTimelineLanes(by, data, days, now), q), [by, data, days, now, q])
   const history = useDownload(accountHistory.download)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
   const edited = mayEdit ? data?.holds.find(({ _id }) => _id === search.edit) : undefined
@@ -140,7 +140,7 @@ export function TimelinePage() {
       <PageHeader
         title="Timeline"
         crumbs={crumbs}
-        aside={data && `${counted(data.accounts.length, 'allocation ID')}, ${used} in use now`}
+        aside={data && `${formatQuantity(data.accounts.length, 'allocation ID')}, ${used} in use now`}
       >
         <DownloadButton
           icon="download"

@@ -4,7 +4,7 @@ import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
-import { workbook } from '../../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { imports } from '../../../row-import/import/contract.ts'
@@ -242,7 +242,7 @@ test('an import with a blocked row is refused with its problem, and stores nothi
   await arrangeQuestions('Import', [{ text: GOOD }], { 'equal-choices': 'block', 'key-no-choice': 'block', formula: 'off' })
   const meera = await app.as('meera')
   const rows = [rowOf('I-1', GOOD), rowOf('I-2', EQUAL), rowOf('I-3', GOOD, 'E'), rowOf('I-4', 'Find the the mass.', '')]
-  const file = await workbook('Blocked import.xlsx', HEADER, rows)
+  const file = await makeWorkbook('Blocked import.xlsx', HEADER, rows)
   const { preview } = await meera.ok(toDryRun(imports.add), { query: { dryRun: 'true' }, body: { section: 'Import' }, file })
   expect(preview.counts).toMatchObject({ new: 2, bad: 2 })
   expect(preview.problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -255,14 +255,14 @@ test('an import with a blocked row is refused with its problem, and stores nothi
   await arrangeQuestions('Import freely', [{ text: GOOD }])
   await meera.ok(imports.add, { body: { section: 'Import freely' }, file })
   const named = (project: string) =>
-    workbook(`Named ${project}.xlsx`, [...HEADER, 'project_name'], [[...rowOf('N-1', EQUAL), project]])
+    makeWorkbook(`Named ${project}.xlsx`, [...HEADER, 'project_name'], [[...rowOf('N-1', EQUAL), project]])
   await meera.refused(imports.add, 'BAD_WORKBOOK', { body: {}, file: await named('IMPORT') })
   await meera.ok(imports.add, { body: {}, file: await named('Import freely') })
 })
 
 test('correcting the cells in the preview unblocks their rows', async () => {
   const meera = await app.as('meera')
-  const file = await workbook('Corrected import.xlsx', HEADER, [rowOf('C-1', EQUAL), rowOf('C-2', '', 'B')])
+  const file = await makeWorkbook('Corrected import.xlsx', HEADER, [rowOf('C-1', EQUAL), rowOf('C-2', '', 'B')])
   await setLevels('Import', { 'empty-stem': 'block' })
   const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { body: { section: 'Import' }, file })
   expect(refused.issues?.map(({ message }) => message)).toEqual([
@@ -281,12 +281,12 @@ test('blocked new rows are problems in Add Rows, while known rows are not', asyn
   await app.db`update tasks set question_id = 'OLD-1', question_key = 'old-1' where file_id = (select id from files where name = ${name})`
   const meera = await app.as('meera')
   const params = { fileName: name }
-  const mixed = await workbook('Mixed.xlsx', HEADER, [rowOf('OLD-1', EQUAL), rowOf('NEW-1', EQUAL), rowOf('NEW-2', GOOD)])
+  const mixed = await makeWorkbook('Mixed.xlsx', HEADER, [rowOf('OLD-1', EQUAL), rowOf('NEW-1', EQUAL), rowOf('NEW-2', GOOD)])
   const { preview } = await meera.ok(toDryRun(imports.rows), { query: { dryRun: 'true' }, params, body: {}, file: mixed })
   expect(preview.counts).toMatchObject({ new: 1, bad: 1 })
   expect(preview.problems).toMatchObject({ count: 1, issues: [{ row: 3, column: 'question_text' }] })
   await meera.refused(imports.rows, 'BAD_WORKBOOK', { query: { confirm: 'true' }, params, body: {}, file: mixed })
-  const good = await workbook('Good.xlsx', HEADER, [rowOf('OLD-1', EQUAL), rowOf('NEW-2', GOOD)])
+  const good = await makeWorkbook('Good.xlsx', HEADER, [rowOf('OLD-1', EQUAL), rowOf('NEW-2', GOOD)])
   expect(await meera.ok(imports.rows, { query: { confirm: 'true' }, params, body: {}, file: good })).toMatchObject({ added: 1 })
 })
 
@@ -300,7 +300,7 @@ test('uploaded history cannot answer a blocked row until its finding is dismisse
     select question_id as id from tasks t join files f on f.id = t.file_id where f.name = ${file} order by sr_no`
   const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
   const rows = ids.map(({ id }) => [id, cast.ananya.email, 'done', '02/01/2026 10:00 am', 'Authored on Doc'])
-  const done = await workbook('Done.xlsx', header, rows)
+  const done = await makeWorkbook('Done.xlsx', header, rows)
   const meera = await app.as('meera')
   const body = { file }
   const { preview } = await meera.ok(toDryRun(imports.done), { query: { dryRun: 'true' }, body, file: done })
@@ -313,7 +313,7 @@ test('uploaded history cannot answer a blocked row until its finding is dismisse
   expect(await meera.ok(imports.done, { body, file: done })).toMatchObject({ added: 2 })
 })
 
-const glossaryOf = (rows: readonly string[][]) => workbook('Words.xlsx', ['word', 'write_instead'], rows)
+const glossaryOf = (rows: readonly string[][]) => makeWorkbook('Words.xlsx', ['word', 'write_instead'], rows)
 const wordsOf = async (project: string) =>
   (await (await app.as('meera')).ok(projectChecks.read, { params: { project } })).data.glossary.map(({ word, instead }) => [
     word,

@@ -1,6 +1,11 @@
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import { findInvisibleProblem } from '../../../kit/shared/name-problems.ts'
-import { nothingAdded, readFullSheet, findSheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
+import {
+  describeNothingAdded,
+  readFullSheet,
+  findSheetProblems,
+  type SheetContents,
+} from '../../../kit/import/server/full-sheet.ts'
 import type { TakingBack } from '../../../kit/import/server/take-back.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -42,7 +47,7 @@ export const glossaryUpload = {
     }
   },
   takeBack: takeGlossaryBack,
-  refusal: nothingAdded,
+  refusal: describeNothingAdded,
 } satisfies UploadDefinition<Input>
 
 async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySheet) {

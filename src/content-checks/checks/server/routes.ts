@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
 import { sortRowsBy } from '../../../kit/shared/sort-rows.ts'
 import { toDay } from '../../../kit/shared/time.ts'
-import { problemRows } from '../../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
@@ -78,7 +78,7 @@ export const glossaryRoutes = routes('tasks', glossary, {
 
   takeBack: (call) => takeUploadBack([glossaryUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(glossaryUpload, call, { project: call.body.project }) },
+  problemRows: { prepare: (call) => handleProblemRows(glossaryUpload, call, { project: call.body.project }) },
 
   download: async (call) => {
     const { db, params, query, now } = call

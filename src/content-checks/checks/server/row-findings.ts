@@ -1,14 +1,14 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { createPages, createThread, runJob, ThreadOverrun, toJobs } from '../../../kit/server/thread.ts'
-import { counted } from '../../../kit/shared/counted.ts'
-import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
+import { getWorkerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { refusal, refuse } from '../../../rows/refusals.ts'
 import { pickBlockers, type RowFindings, serializeDismissal } from './list-findings.ts'
 import { selectCheckedRows, type StoredDismissal, type StoredRow } from './queries.ts'
 
 /** The worst row in the benchmark of hostile texts takes less than a second. */
 const CHECKS_MS = 10_000
-const check = createThread<readonly StoredRow[], RowFindings[]>(workerEntry(import.meta.url, './check-worker.ts'), {
+const check = createThread<readonly StoredRow[], RowFindings[]>(getWorkerEntry(import.meta.url, './check-worker.ts'), {
   milliseconds: CHECKS_MS,
   maxWaiting: 20,
 })
@@ -81,6 +81,6 @@ export async function refuseBlocked(db: Db, queue: string, taskId: string): Prom
   const blockers = row === undefined ? [] : pickBlockers(await findRowFindings(queue, row))
   const [first] = blockers
   if (first === undefined) return
-  const more = blockers.length > 1 ? ` And ${counted(blockers.length - 1, 'more warning')}.` : ''
+  const more = blockers.length > 1 ? ` And ${formatQuantity(blockers.length - 1, 'more warning')}.` : ''
   refuse('CONTENT_BLOCKED', { values: { words: `${first.words}${more}` }, fields: { findings: blockers } })
 }

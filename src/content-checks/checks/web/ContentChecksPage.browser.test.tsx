@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { buildConflictResponse, refused } from '../../../../test/web/server.ts'
+import { buildConflictResponse, buildRefusalResponse } from '../../../../test/web/server.ts'
 import { refusal } from '../../../rows/refusals.ts'
 import { glossary, type ProjectContentChecks, projectChecks } from '../contract.ts'
 import { checkIds, CHECK_WORDS } from '../vocabulary.ts'
@@ -68,7 +68,7 @@ test('a glossary is listed, and deleted after a confirmation', async () => {
 })
 
 test('an unknown project is reported', async () => {
-  server.reply(projectChecks.read, refused(refusal('SECTION_NOT_FOUND')))
+  server.reply(projectChecks.read, buildRefusalResponse(refusal('SECTION_NOT_FOUND')))
   await openPage('/content-checks/Nowhere', 'kavita')
   await expect.element(page.getByText('Section not found').first()).toBeVisible()
 })

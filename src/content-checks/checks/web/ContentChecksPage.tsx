@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { parseSort } from '../../../kit/shared/sort-keys.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
@@ -72,7 +72,7 @@ export function ContentChecksPage() {
         </Link>,
         'Content checks',
       ]}
-      aside={words && words.length > 0 && `Glossary of ${counted(words.length, 'word')}`}
+      aside={words && words.length > 0 && `Glossary of ${formatQuantity(words.length, 'word')}`}
       actions={
         <>
           {words !== undefined && words.length > 0 && (
@@ -118,7 +118,7 @@ export function ContentChecksPage() {
         onDelete={async () => erase.mutateAsync({ params: { project } })}
         onClose={close}
       >
-        Its {counted(words?.length ?? 0, 'word')} will no longer be looked for. This can’t be undone.
+        Its {formatQuantity(words?.length ?? 0, 'word')} will no longer be looked for. This can’t be undone.
       </DeleteDialog>
     </ListPage>
   )

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildDeskRow, file, people } from '../../../../test/web/desk-rows.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { refusal } from '../../../rows/refusals.ts'
 import { type RowFinding, rowChecks } from '../contract.ts'
@@ -86,7 +86,7 @@ test('a reviewer sees the dismissal with its person and reason, and can undo it'
 
 test('a dismissal by another person is reported, and the typed reason is kept', async () => {
   await openDesk([equal])
-  server.reply(rowChecks.dismiss, refused(refusal('FINDING_DISMISSED')))
+  server.reply(rowChecks.dismiss, buildRefusalResponse(refusal('FINDING_DISMISSED')))
   await warnings.getByRole('button', { name: /^Dismiss/ }).click()
   await dialog.getByLabelText('Reason').fill('It is meant.')
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
@@ -109,7 +109,7 @@ test('a question without findings has no warnings', async () => {
 test('a blocked answer shows the reason, and keeps the form', async () => {
   await openDesk([equal])
   const sentence = `${equal.words} Dismiss it with a reason before you submit, or skip the row.`
-  server.reply(tasks.update, refused(refusal('CONTENT_BLOCKED'), { message: sentence, findings: [equal] }))
+  server.reply(tasks.update, buildRefusalResponse(refusal('CONTENT_BLOCKED'), { message: sentence, findings: [equal] }))
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   await userEvent.keyboard('1a')
   await expect.element(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()

@@ -6,7 +6,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { refresh, useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { refetchReads, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { type RowFinding, rowChecks } from '../contract.ts'
 import { describeLeftOut } from '../vocabulary.ts'
 import type { CheckedRowPlace } from './row-place.ts'
@@ -21,7 +21,7 @@ export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
   const params = { file: of.fileId, srNo: String(of.srNo) }
   const read = useRead(rowChecks.ofRow, { params }, { dropsRefused: true })
   const [dismissing, setDismissing] = useState<string>()
-  const restore = useWrite(rowChecks.restore, { errorToast: () => (void refresh([rowChecks.ofRow]), true) })
+  const restore = useWrite(rowChecks.restore, { errorToast: () => (void refetchReads([rowChecks.ofRow]), true) })
   if (read.data === undefined)
     return read.error && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   const found = read.data.data

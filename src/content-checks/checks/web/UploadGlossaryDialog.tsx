@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { SheetImportDialog } from '../../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
@@ -23,12 +23,12 @@ const words: SheetImport<GlossaryPreview, { added: number; batch: string }, Glos
   rowsOf: (preview) => preview.words,
   running: 'Storing the glossary',
   done: 'stored',
-  resultOf: ({ added }) => `${counted(added, 'word')} stored`,
+  resultOf: ({ added }) => `${formatQuantity(added, 'word')} stored`,
   note: ({ replaced }) =>
     replaced === 0
       ? 'The project has no glossary yet.'
-      : `The present glossary of ${counted(replaced, 'word')} will be replaced.`,
-  submit: ({ counts }) => `Store ${counted(counts.new, 'word')}`,
+      : `The present glossary of ${formatQuantity(replaced, 'word')} will be replaced.`,
+  submit: ({ counts }) => `Store ${formatQuantity(counts.new, 'word')}`,
   takenBack: 'The glossary that the project had before will be back.',
 }
 

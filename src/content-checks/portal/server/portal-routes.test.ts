@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { drawPhoto, drawPicture, pictureBook } from '../../../../test/pictures.ts'
@@ -108,12 +108,12 @@ test('an export leaves out rows of a department hidden from the manager', async 
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`
     insert into file_departments (file_id, department_id, is_visible, row_count)
-    values (${id}, ${departmentId('Chemistry')}, true, 1)`
-  await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 2`
+    values (${id}, ${getDepartmentId('Chemistry')}, true, 1)`
+  await app.db`update tasks set department_id = ${getDepartmentId('Chemistry')} where file_id = ${id} and sr_no = 2`
   const body = { checked: [1, 2] }
   expect(namesOf(await readQuiz(kavita, body))).toEqual(['W-1', 'W-2'])
   await app.db`
-    update file_departments set is_visible = false where file_id = ${id} and department_id <> ${departmentId('Chemistry')}`
+    update file_departments set is_visible = false where file_id = ${id} and department_id <> ${getDepartmentId('Chemistry')}`
   expect(namesOf(await readQuiz(kavita, body))).toEqual(['W-2'])
   expect((await kavita.ok(portalRows.outcome, { params, body })).data.kinds).toMatchObject({ single: 0, multiple: 1 })
 })

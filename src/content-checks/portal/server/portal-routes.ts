@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import { type FileExport, streamFile } from '../../../kit/export/server/export.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -7,19 +7,19 @@ import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { createPages, toJobs, createThread, runJob } from '../../../kit/server/thread.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
-import { named, selectRowNumbers } from '../../../rows/filter/server/chosen-rows.ts'
+import { describeRowSelection, selectRowNumbers } from '../../../rows/filter/server/chosen-rows.ts'
 import { selectFileShownTo, listSheetKeys, type LivingFile } from '../../../rows/files/server/lookup.ts'
 import { selectRowsNumbered, selectPictureContents } from '../../../rows/files/server/queries.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
-import { moodleTolerance } from '../number-rules.ts'
+import { computeMoodleTolerance } from '../number-rules.ts'
 import type { PortalRow, PortalQuestion } from '../question-rules.ts'
 import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
 import type { ReadContent, WrittenItem } from './portal-item.ts'
 import { type ConvertedRow, type Conversion, type ExportedRow, writeItem } from './write-item.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
-import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { getWorkerEntry } from '../../../kit/xlsx/worker-process.ts'
 import type { PortalJob } from './portal-worker.ts'
 
 /** Selects the media types of pictures whose rows have been read. The hash identifies the content. */
@@ -29,7 +29,7 @@ const selectPictureTypes = (db: Db, hashes: readonly string[]) => db<{ hash: str
 
 /** The worst row in the benchmark of hostile texts takes less than a second. */
 const CONVERSION_MS = 10_000
-const convert = createThread<PortalJob, ConvertedRow[]>(workerEntry(import.meta.url, './portal-worker.ts'), {
+const convert = createThread<PortalJob, ConvertedRow[]>(getWorkerEntry(import.meta.url, './portal-worker.ts'), {
   milliseconds: CONVERSION_MS,
   maxWaiting: 20,
 })
@@ -80,7 +80,9 @@ async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Prom
   const numbers = await selectRowNumbers(db, file, body, { ...call, reach })
   if (numbers.length === 0) refuse('NO_PORTAL_ROWS')
   if (numbers.length > MAX_PORTAL_ROWS)
-    refuse('TOO_MANY_PORTAL_ROWS', { values: { rows: counted(numbers.length, 'row'), most: counted(MAX_PORTAL_ROWS, 'row') } })
+    refuse('TOO_MANY_PORTAL_ROWS', {
+      values: { rows: formatQuantity(numbers.length, 'row'), most: formatQuantity(MAX_PORTAL_ROWS, 'row') },
+    })
   return { file, numbers }
 }
 
@@ -140,7 +142,7 @@ function listProblems({ answer, isUndrawn }: ConvertedRow): PortalOutcome['probl
   return [
     ...(answer.kind === 'open' ? [answer.problem] : []),
     ...(isNumber && answer.unit !== undefined ? ['unit' as const] : []),
-    ...(isNumber && moodleTolerance(answer.value) === undefined ? ['tiny' as const] : []),
+    ...(isNumber && computeMoodleTolerance(answer.value) === undefined ? ['tiny' as const] : []),
     ...(isUndrawn ? ['formula' as const] : []),
   ]
 }
@@ -181,7 +183,7 @@ async function exportRows(
   const definition: FileExport<WrittenItem, true> = {
     filename: file.name.replace(/\.xlsx?$/i, '') + ending,
     pages: (read) => readItems(format, { read, file, numbers, queue: call.actor.id }),
-    audit: { type: 'file', id: file.id, name: file.name, after: { rows: numbers.length, ...named(call.body) } },
+    audit: { type: 'file', id: file.id, name: file.name, after: { rows: numbers.length, ...describeRowSelection(call.body) } },
   }
   const readContent: ReadContent = async (hash) => {
     const [picture] = await call.reading((db) => selectPictureContents(db, [hash]))

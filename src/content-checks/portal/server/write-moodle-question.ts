@@ -4,7 +4,7 @@ import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
 import type { PartText } from '../../../rows/question/key-rules.ts'
 import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
 import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
-import { type KeyNumber, moodleTolerance } from '../number-rules.ts'
+import { type KeyNumber, computeMoodleTolerance } from '../number-rules.ts'
 import {
   drawFormulas,
   type ItemHtml,
@@ -99,7 +99,7 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
     `</${name.split(' ')[0]}>`,
   ]
   const part = (text: PartText, shown: readonly CellPicture[]): WrittenPiece[] => write(writePart(text, shown, html), shown)
-  const tolerance = answer.kind === 'number' ? moodleTolerance(answer.value) : undefined
+  const tolerance = answer.kind === 'number' ? computeMoodleTolerance(answer.value) : undefined
   const isOpen = answer.kind === 'open' || (answer.kind === 'number' && tolerance === undefined)
   const inStem = isOpen ? choices.flatMap((choice) => choice.pictures) : []
   const type = isOpen ? 'essay' : answer.kind === 'number' ? 'numerical' : 'multichoice'

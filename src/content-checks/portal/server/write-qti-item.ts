@@ -1,6 +1,6 @@
 import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
 import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
-import { lostByDouble } from '../number-rules.ts'
+import { computeDoubleTolerance } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
 const STYLESHEET_OF_ITEMS = `../${STYLESHEET}`
@@ -92,7 +92,11 @@ export function writeQtiItem({ id, questionId, question, pictures }: PortalItem)
     const unit = answer.unit === undefined ? '' : writeInline(answer.unit, html.style)
     const parts = answer.unit?.isBefore === true ? [unit, field] : [field, unit]
     const entry = `<p>${parts.filter((part) => part !== '').join(' ')}</p>`
-    return write(declareResponse('single', 'float', [answer.value]), stem + entry, score(equal(lostByDouble(answer.value))))
+    return write(
+      declareResponse('single', 'float', [answer.value]),
+      stem + entry,
+      score(equal(computeDoubleTolerance(answer.value))),
+    )
   }
   if (answer.kind === 'open') {
     const keyed = writePart(key, [], html)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../../kit/ui/dialog/Dialog.tsx'
@@ -91,7 +91,7 @@ function Export({ file, choices, onClose }: Omit<Props, 'open'>) {
       {outcome.error && data === undefined && (
         <ErrorStrip message={outcome.error.message} onRetry={() => void outcome.refetch()} />
       )}
-      <DialogFoot note={data && counted(sumKinds(data), 'question')}>
+      <DialogFoot note={data && formatQuantity(sumKinds(data), 'question')}>
         <Button onClick={onClose}>Close</Button>
         <DownloadButton kind="primary" icon="download" download={download} why={why} onClick={() => void download.start(sent)}>
           Export

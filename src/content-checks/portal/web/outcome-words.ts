@@ -1,4 +1,4 @@
-import { counted, formatCount, joinWords } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, joinWords } from '../../../kit/shared/counted.ts'
 import type { PortalOutcome } from '../contract.ts'
 
 export const sumKinds = ({ kinds }: PortalOutcome): number => kinds.single + kinds.multiple + kinds.number + kinds.open
@@ -13,7 +13,7 @@ export function writeKinds(outcome: PortalOutcome): string {
   })
   if (said.length === 0) return 'No questions.'
   const marked = outcome.kinds.open === 0 ? '' : ` People mark ${formatCount(outcome.kinds.open)} of them.`
-  return `${counted(sumKinds(outcome), 'question')}: ${said.join(', ')}.${marked}`
+  return `${formatQuantity(sumKinds(outcome), 'question')}: ${said.join(', ')}.${marked}`
 }
 
 const problemWords: Record<PortalOutcome['problems'][number]['problem'], string> = {

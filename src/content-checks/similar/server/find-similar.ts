@@ -2,7 +2,7 @@ import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Sweep, SweepContext, SweepStep } from '../../../kit/server/registered.ts'
 import { createPages, createThread, runJob, toJobs } from '../../../kit/server/thread.ts'
-import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { getWorkerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { compareSignatures } from '../rules.ts'
 import type { SignJob } from './sign-worker.ts'
 import {
@@ -29,7 +29,7 @@ import {
  * The number of rows per transaction, by step. For `again`, it is a range of row numbers. `words` limits the total number of
  * words, because a few long rows may have very many. `page` is the number of rows read at a time.
  */
-export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
+export const BATCH_SIZES = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
 /** The most similar questions are kept. A further pair is found from its other row, or not at all. */
 const MAX_PAIRS = 8
 
@@ -51,7 +51,7 @@ export const findSimilar: Sweep = {
 
 /** The worst question in the benchmark of hostile texts takes less than a second. */
 const SIGNING_MS = 10_000
-const sign = createThread<SignJob, WrittenSignature[]>(workerEntry(import.meta.url, './sign-worker.ts'), {
+const sign = createThread<SignJob, WrittenSignature[]>(getWorkerEntry(import.meta.url, './sign-worker.ts'), {
   milliseconds: SIGNING_MS,
 })
 /** A question that takes too long to sign is similar to no other. */
@@ -80,9 +80,9 @@ async function signPage({ keys }: BacklogLine, rows: readonly UnsignedRow[], war
 async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const signed: SignedRow[] = []
   let [last, words, isEnd] = [line.next - 1, 0, false]
-  const pages = createPages(BATCH.page)
-  while (!isEnd && signed.length < BATCH.sign && words < BATCH.words) {
-    const size = Math.min(pages.size(), BATCH.sign - signed.length)
+  const pages = createPages(BATCH_SIZES.page)
+  while (!isEnd && signed.length < BATCH_SIZES.sign && words < BATCH_SIZES.words) {
+    const size = Math.min(pages.size(), BATCH_SIZES.sign - signed.length)
     const rows = await selectRowsToSign(db, { ...line, next: last + 1 }, size)
     pages.note(rows.map(({ cells }) => cells))
     for (const row of await signPage(line, rows, warn)) {
@@ -104,7 +104,7 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
  * somebody has marked are kept.
  */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
-  const last = Math.min(line.last, line.next + BATCH.again - 1)
+  const last = Math.min(line.last, line.next + BATCH_SIZES.again - 1)
   const rows = await selectRowsToSignAgain(db, line, last)
   const signed = await signPage(line, rows, warn)
   const changed = signed.flatMap((row, at) => {
@@ -132,7 +132,7 @@ async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn
 }
 
 async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
-  const rows = await selectRowsToCompare(db, line, BATCH)
+  const rows = await selectRowsToCompare(db, line, BATCH_SIZES)
   const candidates = await selectSimilarCandidates(
     db,
     rows.map(({ number }) => number),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 import { collectRegistered } from '../../../kit/server/domain.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { runSweep } from '../../../kit/server/sweeps.ts'
@@ -181,7 +181,7 @@ test('a manager sees similar rows of all files, the most similar first, with bot
 })
 
 test('hidden rows are neither listed nor counted nor found as similar', async () => {
-  await app.db`insert into file_departments (file_id, department_id, row_count) select id, ${departmentId('Chemistry')}, 0 from files where name = 'There.xlsx'`
+  await app.db`insert into file_departments (file_id, department_id, row_count) select id, ${getDepartmentId('Chemistry')}, 0 from files where name = 'There.xlsx'`
   await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'There.xlsx')`
   const values = async (who: 'meera' | 'kavita') =>
     (await (await app.as(who)).ok(rowFilters.values, { params: { file: 'Here.xlsx' }, body: { key: 'similar_question' } })).data
@@ -221,7 +221,7 @@ test('staff see similar rows only in files where they have rows, for their own r
   await app.db`update file_departments set is_visible = false where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.ananya.id}, '2026-03-01') returning id)
-    insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+    insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Physics')}, 1 from s`
   expect((await similarOf('ananya', 'Staff.xlsx')).data).toEqual([])
   await app.db`update file_departments set is_visible = true where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
 })
@@ -327,7 +327,7 @@ test('imported rows are compared', async () => {
   await arrangeProject(app.db, 'Imported')
   const meera = await app.as('meera')
   const header = ['question_id', 'subject', 'question_link', 'question_text']
-  const file = await workbook('Imported.xlsx', header, [['IMP-1', 'Physics', 'https://content.example/1', ANOTHER]])
+  const file = await makeWorkbook('Imported.xlsx', header, [['IMP-1', 'Physics', 'https://content.example/1', ANOTHER]])
   await meera.ok(imports.add, { body: { section: 'Imported' }, file })
   expect(await meera.ok(similarQuestions.ofRows, { params: { file: 'Imported.xlsx' }, query: {} })).toMatchObject({
     isReady: false,

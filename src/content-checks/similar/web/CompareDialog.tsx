@@ -3,7 +3,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import type { TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
-import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { refetchReads, useWrite } from '../../../kit/web/use-calls.ts'
 import { QuestionText } from '../../../rows/question/web/QuestionText.tsx'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { SIMILAR_MARKS } from '../vocabulary.ts'
@@ -29,7 +29,7 @@ export function CompareDialog({ of, text, similar, open, onClose }: Props) {
   const mark = useWrite(similarQuestions.mark, {
     errorToast: ({ code }) => {
       // The pair then shows the mark that was set in the meantime.
-      if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
+      if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refetchReads([similarQuestions.ofRow])
       return true
     },
   })

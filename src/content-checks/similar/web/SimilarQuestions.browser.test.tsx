@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildDeskRow, file, people } from '../../../../test/web/desk-rows.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { refusal } from '../../../rows/refusals.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
@@ -85,7 +85,7 @@ test('a pair is marked where it is compared, with the version that was read', as
 
 test('a concurrent mark by another person is shown', async () => {
   await openDesk([similar()])
-  server.reply(similarQuestions.mark, refused(refusal('QUESTION_MARK_CHANGED')))
+  server.reply(similarQuestions.mark, buildRefusalResponse(refusal('QUESTION_MARK_CHANGED')))
   await line.getByRole('button', { name: 'Compare' }).click()
   server.reply(similarQuestions.ofRow, { text: TEXT, data: [similar({ mark })], isReady: true })
   await dialog.getByRole('button', { name: 'No: another question' }).click()

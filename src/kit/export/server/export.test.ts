@@ -6,8 +6,8 @@ import { startKitApp } from '../../../../test/kit-app.ts'
 import { domain } from '../../server/domain.ts'
 import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { refusing } from '../../shared/errors.ts'
-import { sheetRows } from '../../../../test/read-workbook.ts'
+import { createRefusals } from '../../shared/errors.ts'
+import { readSheetRows } from '../../../../test/read-workbook.ts'
 import { type Export, streamExport } from './export.ts'
 import type { ExportKind } from '../../server/export-kind.ts'
 
@@ -36,7 +36,7 @@ const shells = {
     message: 'Fetched',
   }),
 }
-const { refusal, refusals } = refusing({ NO_SHELLS: [404, 'There are no shells'] })
+const { refusal, refusals } = createRefusals({ NO_SHELLS: [404, 'There are no shells'] })
 
 const collected: ExportKind<true> = { call: shells.collect, nothing: refusal('NO_SHELLS'), ofPeople: true }
 const looked: ExportKind<false> = { call: shells.look, nothing: 'header only', ofPeople: false }
@@ -97,7 +97,7 @@ const send = (spec: { path: string }, count: number) =>
   fetch(`${url}/api${spec.path}`, { method: 'POST', headers, body: JSON.stringify({ shells: count }) })
 const rowsOf = async (response: Response): Promise<unknown[][]> => {
   const rows = []
-  for await (const { cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
+  for await (const { cells } of readSheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
   return rows
 }
 const audited = () =>

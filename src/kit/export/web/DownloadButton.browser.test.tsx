@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FakeServer, refused, startFakeServer } from '../../../../test/web/server.ts'
+import { type FakeServer, buildRefusalResponse, startFakeServer } from '../../../../test/web/server.ts'
 import { endpoint, WARNING_HEADER } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { MessageRegion } from '../../ui/feedback/MessageRegion.tsx'
@@ -166,7 +166,7 @@ test('a download can be cancelled by keyboard and started again', async () => {
 })
 
 test('a refused download shows the server’s message until a download succeeds', async () => {
-  server.reply(shells, () => refused(new Refusal('NO_SHELLS', [404, NOTHING])))
+  server.reply(shells, () => buildRefusalResponse(new Refusal('NO_SHELLS', [404, NOTHING])))
   await button.click()
   await expect.element(page.getByText(NOTHING, { exact: true })).toBeVisible()
   await expect.element(button).not.toHaveAttribute('aria-busy')

@@ -1,4 +1,4 @@
-import { counted, formatCount, formatPlural } from '../../shared/counted.ts'
+import { formatQuantity, formatCount, formatPlural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { readFigureText } from '../../shared/typed-figures.ts'
 import {
@@ -48,7 +48,7 @@ type Wanted<Column extends string> = {
   kinds?: Partial<Record<Column, ColumnKind>>
 }
 
-export const foundAmong = (issues: readonly Issue[], named: number): ProblemSummary => ({
+export const summarizeIssues = (issues: readonly Issue[], named: number): ProblemSummary => ({
   count: issues.length,
   issues: issues.slice(0, named),
   bad: new Set(issues.map(({ row }) => row)).size,
@@ -68,7 +68,7 @@ export const findSheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mod
       const value = mode === 'look' && text !== '' && { value: text.slice(0, SAMPLE_TEXT) }
       issues.push({ path: `row ${row}, ${column}`, row, column, message, ...value })
     }
-  return { issues, of, summary: () => foundAmong(issues, named) }
+  return { issues, of, summary: () => summarizeIssues(issues, named) }
 }
 
 /**
@@ -148,5 +148,5 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
-export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
-  `Nothing was added: the workbook has ${counted(count, 'problem')}.`
+export const describeNothingAdded = (_: string, { count }: ProblemSummary): string =>
+  `Nothing was added: the workbook has ${formatQuantity(count, 'problem')}.`

@@ -2,14 +2,14 @@ import type { Download } from '../../shared/endpoint.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import type { Db } from '../../postgres/db.ts'
 import { DryRun } from '../../server/reply.ts'
-import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
+import { runInWorker, getWorkerEntry } from '../../xlsx/worker-process.ts'
 import type { ProblemRowsRequest } from './problem-rows-worker.ts'
 import { HEADER } from './problems.ts'
 import type { SheetsRead } from './row-stream.ts'
 import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
 
 /** Handles the call that returns the rows that an upload would not store, each with its problems. */
-export async function problemRows<Input>(
+export async function handleProblemRows<Input>(
   { read }: UploadDefinition<Input>,
   call: UploadCall,
   input: Input,
@@ -40,13 +40,13 @@ function problemWorkbook(
   const request: ProblemRowsRequest = { messages, corrections, selection: { ...selection, ...read } }
   return {
     filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`,
-    body: collectChunks(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, file.bytes),
+    body: collectChunks(getWorkerEntry(import.meta.url, './problem-rows-worker.ts'), request, file.bytes),
   }
 }
 
 /** Yields a worker's chunks once the worker has ended, so that a damaged workbook never produces a partial body. */
 async function* collectChunks(worker: URL, request: object, bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks: Uint8Array[] = []
-  await inWorker<null, Uint8Array>(worker, request, { bytes, onMessage: (chunk) => void chunks.push(chunk) })
+  await runInWorker<null, Uint8Array>(worker, request, { bytes, onMessage: (chunk) => void chunks.push(chunk) })
   yield* chunks
 }

@@ -5,7 +5,7 @@ import { formatCell, type CellValue } from '../../xlsx/cells.ts'
 import type { SheetPlace } from '../../xlsx/read-workbook.ts'
 
 /** The default number of listed problems (api.md, Uploads). */
-export const NAMED = 100
+export const DEFAULT_NAMED_PROBLEMS = 100
 
 /** The row number of a header problem until it is located in its sheet. Such a problem affects all rows. */
 export const HEADER = 0
@@ -15,13 +15,13 @@ export type ProblemSummary = { count: number; issues: Issue[]; bad: number }
 
 /** Collected while the rows are read. `rows` are the sheet rows with problems. */
 export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
-export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
+export const createProblems = (named = DEFAULT_NAMED_PROBLEMS): Problems => ({ count: 0, issues: [], named, rows: new Set() })
 
 export const toCellIssue = (row: number, column: string, message: string, cell?: CellValue): Issue => {
   const value = formatCell(cell)
   return { path: `row ${row}, ${column}`, row, column, message, ...(value !== '' && { value: value.slice(0, SAMPLE_TEXT) }) }
 }
-export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
+export const addProblem = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
   problems.count++
   problems.rows.add(row)
   if (problems.issues.length < problems.named) problems.issues.push(toCellIssue(row, column, message, cell))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database/database.ts'
+import { createTestDatabase } from '../../../../test/database/database.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { openOwner } from '../../postgres/pool.ts'
 import type { RowProgress } from '../../shared/upload.ts'
@@ -13,12 +13,12 @@ import { readRows } from './upload.ts'
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files that rows are spooled to (${noSpoolList})`)
 
 let folder: string
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: ReturnType<typeof openOwner>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spooled-rows-'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  database = await freshDatabase()
+  database = await createTestDatabase()
   owner = openOwner(database.ownerUrl)
   await owner`create table shells (name text not null)`
 })

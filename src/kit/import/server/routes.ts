@@ -4,7 +4,7 @@ import { routes } from '../../server/routes.ts'
 import { cancelUpload } from '../../server/upload-progress.ts'
 import type { Download } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
-import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
+import { runInWorker, getWorkerEntry } from '../../xlsx/worker-process.ts'
 import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
 import type { CorrectionRequest } from './correction-worker.ts'
@@ -43,7 +43,7 @@ export const uploadRoutes = routes('uploads', calls, {
 /** The workbook is written before the response begins, so that a bad workbook can still be refused. */
 async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {
   const chunks: Uint8Array[] = []
-  await inWorker<null, Uint8Array>(workerEntry(import.meta.url, './correction-worker.ts'), request, {
+  await runInWorker<null, Uint8Array>(getWorkerEntry(import.meta.url, './correction-worker.ts'), request, {
     bytes,
     onMessage: (chunk) => void chunks.push(chunk),
   })

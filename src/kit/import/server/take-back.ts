@@ -47,12 +47,12 @@ const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
 const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
   update import_batches set taken_back_by = ${by}, taken_back_at = ${now.toISOString()} where id = ${batchId}`
 
-const NAMED = 10
+const MAX_NAMED_THINGS = 10
 
 /** Lists names as "a, b and c", or the first ten and the number of the others. */
 export function listFirst(names: readonly (string | number)[]): string {
-  const shown = names.slice(0, NAMED)
-  if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
+  const shown = names.slice(0, MAX_NAMED_THINGS)
+  if (names.length > MAX_NAMED_THINGS) return `${shown.join(', ')} and ${names.length - MAX_NAMED_THINGS} more`
   return joinWords(shown.map(String))
 }
 

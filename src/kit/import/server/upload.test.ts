@@ -10,13 +10,13 @@ import type { Trace } from '../../server/registered.ts'
 import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
-import { sheetRows } from '../../../../test/read-workbook.ts'
+import { readSheetRows } from '../../../../test/read-workbook.ts'
 import { writeSheet } from '../../xlsx/write.ts'
 import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
 import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
-import { foundAmong, readFullSheet, type SheetContents } from './full-sheet.ts'
-import { problemRows } from './problem-rows.ts'
+import { summarizeIssues, readFullSheet, type SheetContents } from './full-sheet.ts'
+import { handleProblemRows } from './problem-rows.ts'
 import { toCellIssue } from './problems.ts'
 import { type Storing, storeUpload, type UploadDefinition, type Uploading } from './upload.ts'
 
@@ -122,7 +122,7 @@ async function checkStones(db: Db, { named }: Uploading<string>, sheet: StoneShe
       ],
     }
   })
-  const problems = foundAmong(
+  const problems = summarizeIssues(
     checked.flatMap(({ issues }) => issues),
     named,
   )
@@ -159,7 +159,7 @@ const stoneRoutes = routes('stones', stones, {
   add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
   takeBack: (call) => takeUploadBack([stoneUpload], call),
   secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
-  problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
+  problemRows: { prepare: (call) => handleProblemRows(stoneUpload, call, '') },
 })
 const { owner, urls, users, close } = await startKitApp(
   [
@@ -253,7 +253,7 @@ test('problem rows are returned as a workbook with their problems, or refused wi
   ])
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('stones problem rows.xlsx')
   const rows = []
-  for await (const { cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
+  for await (const { cells } of readSheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
   expect(rows).toEqual([
     ['sheet_row', 'what_is_wrong', 'Name', 'Weight'],
     [3, 'name: There is one of this name. Weight: Not a weight.', 'flint', 'light'],
@@ -400,7 +400,7 @@ test('corrected cells are checked and stored as if they were in the workbook', a
   })
   const problems = await send('/stones/problem-rows', rows, { fields: still })
   const listed = []
-  for await (const { cells } of sheetRows(Buffer.from(await problems.arrayBuffer()))) listed.push(cells)
+  for await (const { cells } of readSheetRows(Buffer.from(await problems.arrayBuffer()))) listed.push(cells)
   expect(listed.at(-1)).toEqual([3, 'Weight: Not a weight.', 'talc', 'heavy'])
   expect(await json(send('/stones', rows, { fields: good }))).toMatchObject({ added: 2 })
   expect([...(await owner`select name, grams from stones where name in ('mica', 'mica 2', 'talc') order by name`)]).toEqual([
@@ -475,7 +475,7 @@ test('the corrected workbook has all rows and columns with their types and row n
   const response = await ask(new Blob(chunks as BlobPart[]), corrections([4, 'name', 'B'], [4, 'Note', 'new']))
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('old corrected.xlsx')
   const read = []
-  for await (const { row, cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) read.push([row, ...cells])
+  for await (const { row, cells } of readSheetRows(Buffer.from(await response.arrayBuffer()))) read.push([row, ...cells])
   expect(read).toEqual([
     [1, 'Name', 'On', 'n', 'Id', 'Note'],
     [2, 'a', at, 12.5, '007'],

@@ -11,10 +11,10 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { type Issue, Refusal, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
-import { inWorker } from '../../xlsx/worker-process.ts'
+import { runInWorker } from '../../xlsx/worker-process.ts'
 import type { SheetSelection } from '../../xlsx/read-workbook.ts'
 import { listNotRead } from '../reading-rules.ts'
-import { locateIssues, locateRow, NAMED, type ProblemSummary, type RowPlaces } from './problems.ts'
+import { locateIssues, locateRow, DEFAULT_NAMED_PROBLEMS, type ProblemSummary, type RowPlaces } from './problems.ts'
 import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
@@ -101,7 +101,11 @@ export async function storeUpload<Input, Preview, Stored>(
   input: Input,
 ): Promise<(transaction: Omit<Storing, 'recordBatch'>) => Promise<Stored | DryRun<{ preview: Preview }>>> {
   const { file, actor, now } = call
-  const { uploading, read: workbook } = toUploading(call, { input, mode: dryRun ? 'look' : 'store', named: NAMED })
+  const { uploading, read: workbook } = toUploading(call, {
+    input,
+    mode: dryRun ? 'look' : 'store',
+    named: DEFAULT_NAMED_PROBLEMS,
+  })
   const check = await refuseLocated(workbook, () => read(uploading))
   return async ({ db, audit, publish }) => {
     const { problems, preview, store } = await refuseLocated(workbook, () => check(db))
@@ -205,7 +209,7 @@ export async function readRows<Outcome extends SheetsRead>(
   }
   const rows = await open()
   let pictures: FileHandle | undefined
-  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections, selection } satisfies RowsRequest, {
+  const outcome = await runInWorker<Outcome, RowsRead>(worker, { ...request, corrections, selection } satisfies RowsRequest, {
     bytes,
     onMessage: async (message) => {
       if (message.lines !== undefined) await rows.appendFile(message.lines)

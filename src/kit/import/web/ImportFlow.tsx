@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted } from '../../shared/counted.ts'
+import { formatQuantity } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -154,7 +154,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
               <span>
                 <UserText>{workbook}</UserText>
                 {sent && <>, {formatBytes(sent.file.size)}</>}
-                {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
+                {'preview' in phase && <>, {formatQuantity(phase.preview.count, 'row')}</>}
               </span>
             </span>
           )}
@@ -292,7 +292,7 @@ const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string 
 
 /** An announcement for screen readers. */
 const describeCorrections = (bad: number): string =>
-  bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
+  bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${formatQuantity(bad, 'row')} with problems left.`
 
 const LISTS = `${workbookTypes},.csv,.tsv,.txt`
 const MAX_TEXT_BYTES = 2 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../shared/counted.ts'
+import { formatQuantity, formatCount } from '../../shared/counted.ts'
 import type { Going } from './use-import.ts'
 import styles from './ImportProgress.module.css'
 
@@ -23,7 +23,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
         <Bar
           name={last.name}
           share={total === null ? undefined : stored / Math.max(1, total)}
-          words={total === null ? '0' : `${formatCount(stored)} of ${counted(total, 'row')}`}
+          words={total === null ? '0' : `${formatCount(stored)} of ${formatQuantity(total, 'row')}`}
           waits={total === null}
         />
       )}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { counted, joinWords } from '../../shared/counted.ts'
+import { formatQuantity, joinWords } from '../../shared/counted.ts'
 import { parseFigure } from '../../shared/typed-figures.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Input } from '../../ui/form/inputs.ts'
@@ -79,8 +79,8 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
             />
             Leave out{' '}
             {joinWords([
-              ...(hiddenRows > 0 ? [counted(hiddenRows, 'hidden row')] : []),
-              ...(hiddenColumns > 0 ? [counted(hiddenColumns, 'hidden column')] : []),
+              ...(hiddenRows > 0 ? [formatQuantity(hiddenRows, 'hidden row')] : []),
+              ...(hiddenColumns > 0 ? [formatQuantity(hiddenColumns, 'hidden column')] : []),
             ])}
           </label>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { counted, type Noun } from '../../shared/counted.ts'
+import { formatQuantity, type Noun } from '../../shared/counted.ts'
 import { toDryRun, type Endpoint } from '../../shared/endpoint.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
@@ -111,7 +111,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
     }),
     note: (preview, isWhole) =>
       preview.counts.bad > 0
-        ? `${full} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
+        ? `${full} Fix ${formatQuantity(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
         : of.note(preview, isWhole),
   }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { counted, formatCount } from '../../shared/counted.ts'
+import { formatQuantity, formatCount } from '../../shared/counted.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
@@ -51,7 +51,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
     ),
     ...(unused.besides === 0
       ? []
-      : [{ key: 'besides', line: counted(unused.besides, 'picture, drawing or note', 'pictures, drawings or notes') }]),
+      : [{ key: 'besides', line: formatQuantity(unused.besides, 'picture, drawing or note', 'pictures, drawings or notes') }]),
     ...(unused.columns.length === 0
       ? []
       : [
@@ -72,7 +72,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
       {read.length > 1 && (
         <>
           ,{' '}
-          {counted(
+          {formatQuantity(
             read.reduce((sum, { rows }) => sum + rows, 0),
             'row',
           )}
@@ -134,15 +134,15 @@ const describeOther = (sheet: SurveyedSheet): ReactNode => (
     <b>
       <UserText>{sheet.name}</UserText>
     </b>
-    {hidden(sheet)}: {sheet.rows === 0 ? 'no rows' : counted(sheet.rows, 'row')}
+    {hidden(sheet)}: {sheet.rows === 0 ? 'no rows' : formatQuantity(sheet.rows, 'row')}
     {sheet.above > 0 && <>, {formatCount(sheet.above)} above its column names</>}
   </>
 )
 
 const WHAT: Record<Exclude<NotRead['what'], 'sheet'>, (count: number) => string> = {
-  'rows above': (count) => `${counted(count, 'row')} above the column names`,
-  'hidden rows': (count) => counted(count, 'hidden row'),
-  'hidden columns': (count) => counted(count, 'hidden column'),
+  'rows above': (count) => `${formatQuantity(count, 'row')} above the column names`,
+  'hidden rows': (count) => formatQuantity(count, 'hidden row'),
+  'hidden columns': (count) => formatQuantity(count, 'hidden column'),
 }
 const describeNotRead = ({ what, count, sheet }: NotRead, isOfSeveral: boolean): ReactNode =>
   what === 'sheet' ? null : (

@@ -8,7 +8,7 @@ import { countFromText } from './count-from-text.ts'
 /** `issues` that name a cell are listed. `sheets` are those of the refused workbook, so that another can be chosen. */
 export type ImportProblem = { message: string; issues: readonly Issue[]; sheets?: SurveyedSheet[] }
 
-export const sentence = (message: string): ImportProblem => ({ message, issues: [] })
+export const toImportProblem = (message: string): ImportProblem => ({ message, issues: [] })
 
 /** With one toast key for all uploads, only the latest problem is shown. */
 export const UPLOAD = 'upload'

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState, useEffect } from 'react'
-import { counted, formatPlural } from '../../shared/counted.ts'
-import { newUuid } from '../../shared/ids.ts'
+import { formatQuantity, formatPlural } from '../../shared/counted.ts'
+import { createUuid } from '../../shared/ids.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { type CallOptions, Refused } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
 import { type PreviewCorrection, type SurveyedSheet, type SheetChoice, uploads } from '../contract.ts'
 import { keepCorrections, hasSameColumns, toSheetChoice } from '../reading-rules.ts'
-import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
+import { type ImportProblem, reportImportProblem, toImportProblem, UPLOAD } from './import-problem.ts'
 import { countFromText } from './count-from-text.ts'
 import { forgetRunning, readRunning, storeRunning, type RunningImport } from './running-import.ts'
 import { subscribeToStream } from '../../web/stream.ts'
@@ -136,7 +136,7 @@ const describeDropped = (corrections: number, isMappingDropped: boolean): string
     ...(corrections === 0
       ? []
       : [
-          `${counted(corrections, 'corrected cell')} ${formatPlural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
+          `${formatQuantity(corrections, 'corrected cell')} ${formatPlural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
         ]),
     ...(isMappingDropped ? ['Your choices of columns were dropped, because other columns are read now.'] : []),
   ].join(' ')
@@ -165,7 +165,7 @@ export function useImport<
   const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
   const begin = () => {
     running.current?.aborting.abort()
-    running.current = { id: newUuid(), aborting: new AbortController() }
+    running.current = { id: createUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
     toast.done(UPLOAD)
     return running.current
@@ -188,8 +188,8 @@ export function useImport<
     rowsAbove: number | undefined,
     revert?: () => void,
   ): Promise<void> => {
-    if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
-    if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
+    if (missing !== undefined) return setPhase({ step: 0, problem: toImportProblem(missing) })
+    if (of === undefined) return setPhase({ step: 0, problem: toImportProblem(noFile) })
     const { id, aborting } = begin()
     // The preview stays on the screen while its cells are checked again.
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
@@ -262,7 +262,7 @@ export function useImport<
       if (missing === undefined) void look(one, { corrections: [], reading: undefined, mapping: undefined }, rowsAbove)
       else setPhase({ step: 0 })
     },
-    reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
+    reject: (message) => setPhase({ step: 0, problem: toImportProblem(message) }),
     look: () => look(file, { corrections, reading, mapping: chosen }, above),
     chosen,
     adjust: (next) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../postgres/db.ts'
 import type { Tag } from '../../shared/tags.ts'
 import type { AuditEntry } from '../audit.ts'
 import { checkFreshLogin } from '../call.ts'
-import { withoutValues } from '../erasable.ts'
+import { removeErasableValues } from '../erasable.ts'
 import type { Audience, People } from '../events.ts'
 import { resolveReach } from '../reach-of.ts'
 import { findUntrustedProxy } from '../request.ts'
@@ -46,7 +46,7 @@ export const buildHandlerCall = (call: CallState, db: Db) => ({
   ...(call.spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
   sized: (kind: string, size: number) => void (call.reportSize = { kind, size }),
   audit: (entry: AuditEntry) =>
-    call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
+    call.entries.push(call.spec.erasable === undefined ? entry : removeErasableValues(entry, call.spec.erasable)),
   publish: (people: People | Audience, ...tags: Tag[]) => {
     // An unknown tag is a bug, which the first test that makes the call finds.
     const unknown = tags.find((tag) => !call.context.shown.has(tag))

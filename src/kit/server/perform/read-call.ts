@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { asId } from '../../shared/ids.ts'
-import { type Caller, checkFreshLogin, reads, type ServerContext } from '../call.ts'
+import { type Caller, checkFreshLogin, isReadCall, type ServerContext } from '../call.ts'
 import { type KeyedWrite, keyedWrite } from '../idempotency.ts'
 import { readSent } from '../request.ts'
 import { authenticateAgainIfLate } from './authenticate-again.ts'
@@ -13,7 +13,7 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
   const actor = await authenticateAgainIfLate(context, spec, caller, isUpload)
   if (spec.freshLogin === 'always' && !dryRun) checkFreshLogin(actor, now)
   const call = { context, spec, title: `${spec.method} ${spec.path}`, request, reply, token, now, input, dryRun, isUpload, actor }
-  const isReading = reads(spec)
+  const isReading = isReadCall(spec)
   const keyed = isReading || dryRun ? undefined : readKey(call)
   const progress = isUpload ? beginProgress(call) : undefined
   const hasTransaction = !isReading && !spec.mayLag && !(spec.oneStatement && keyed === undefined)

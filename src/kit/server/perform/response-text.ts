@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import { storedFields } from '../erasable.ts'
+import { keepStorableFields } from '../erasable.ts'
 import { StoredResponse } from '../idempotency.ts'
 import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
@@ -9,7 +9,7 @@ import type { CallState } from './call-state.ts'
  */
 export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string => {
   const text = serializeReply(spec, result)
-  return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
+  return spec.erasable === undefined ? text : JSON.stringify(keepStorableFields(JSON.parse(text), spec.erasable))
 }
 
 /**

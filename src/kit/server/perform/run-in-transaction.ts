@@ -1,7 +1,7 @@
 import type { Db } from '../../postgres/db.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { appendAudit, oneLineEach } from '../audit.ts'
+import { appendAudit, mergeAuditEntries } from '../audit.ts'
 import type { AnyHandler } from '../call.ts'
 import { claimKey, type KeyedWrite, releaseKey, StoredResponse, storeResponse } from '../idempotency.ts'
 import { refuse } from '../refusals.ts'
@@ -69,7 +69,7 @@ function requireAudit({ context, spec, title, entries, isReading }: CallState, r
 function appendEntries(call: CallState, db: Db): Promise<unknown> {
   const { context, spec, title, actor, request } = call
   const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
-  const append = (on: Db) => appendAudit(on, oneLineEach(call.entries), by)
+  const append = (on: Db) => appendAudit(on, mergeAuditEntries(call.entries), by)
   // A snapshot is read-only, and sees the rights as they were when it began. The audit line is therefore appended in a separate
   // transaction together with a comparison of the rights, and is committed only if they still hold.
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)

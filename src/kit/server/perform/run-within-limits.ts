@@ -2,7 +2,7 @@ import type { Db } from '../../postgres/db.ts'
 import type { Actor } from '../../../access/levels.ts'
 import type { Download } from '../../shared/endpoint.ts'
 import type { AnyHandler } from '../call.ts'
-import { countedUntil, limitPerPerson, untilSent } from '../per-person.ts'
+import { limitUntilOver, limitPerPerson, limitUntilSent } from '../per-person.ts'
 import { noteRunning, recordReport } from '../report-times.ts'
 import { requireRights, whileRightsHold } from '../rights.ts'
 import { fromSnapshot } from '../snapshot.ts'
@@ -21,8 +21,8 @@ export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<un
   if (actor === undefined) return work()
   const limit = limitPerPerson[spec.mayLag ? 'reports' : isReading ? 'reads' : 'writes']
   // An upload holds one of the node's few places, so it must not wait for its sender to read the response.
-  if (spec.download && !isUpload) return runDownload(call, actor, spec.mayLag ? countedUntil(limit, () => free) : limit, work)
-  return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
+  if (spec.download && !isUpload) return runDownload(call, actor, spec.mayLag ? limitUntilOver(limit, () => free) : limit, work)
+  return (spec.mayLag ? limitUntilSent(limit, reply.raw) : limit)(actor.id, work)
 }
 
 /** A download counts against the limit until it is sent. The rights are compared while it is sent. */
@@ -33,7 +33,7 @@ function runDownload(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const read = async () => whileRightsHold(pool, actor, (await work()) as Download)
-  return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
+  return limitUntilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
 }
 
 /** `onFree` is called when the session of a snapshot is free again. */

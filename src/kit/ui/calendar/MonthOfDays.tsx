@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatWeekday, getWeekdayName, toWeekday } from '../../shared/time.ts'
-import { daysAfter, describeMonth, monthsAfter, listMonthWeeks } from '../../shared/typed-date.ts'
+import { addDaysTo, describeMonth, addMonthsTo, listMonthWeeks } from '../../shared/typed-date.ts'
 import { type DayLook, DayMark } from './DayMark.tsx'
 import styles from './MonthOfDays.module.css'
 
@@ -27,7 +27,7 @@ type MonthOfDaysProps = {
  */
 export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: MonthOfDaysProps) {
   const first = `${month}-01`
-  const last = daysAfter(monthsAfter(first, 1), -1)
+  const last = addDaysTo(addMonthsTo(first, 1), -1)
   const within = (date: string): string => (date < first ? first : date > last ? last : date)
   const [chosen, setChosen] = useState(today)
   const active = within(chosen)
@@ -54,7 +54,7 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
     if (step === undefined) return
     event.preventDefault()
     moved.current = true
-    setChosen(within(daysAfter(active, step)))
+    setChosen(within(addDaysTo(active, step)))
   }
   const weeks = listMonthWeeks(first)
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeMonth, monthsAfter } from '../../shared/typed-date.ts'
+import { describeMonth, addMonthsTo } from '../../shared/typed-date.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './MonthTurn.module.css'
 
@@ -15,7 +15,7 @@ type MonthTurnProps = {
 
 export function MonthTurn({ month, present, onTurn, children }: MonthTurnProps) {
   const turn = (count: number) => () => {
-    const next = monthsAfter(`${month}-01`, count).slice(0, 7)
+    const next = addMonthsTo(`${month}-01`, count).slice(0, 7)
     onTurn(next === present ? undefined : next)
   }
   return (

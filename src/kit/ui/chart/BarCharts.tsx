@@ -1,6 +1,6 @@
 import { joinClassNames } from '../class-names.ts'
 import { Legend } from './Legend.tsx'
-import { computeAxis, everyWord, formatShortFigure } from './scale.ts'
+import { computeAxis, computeLabelStep, formatShortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
@@ -23,7 +23,7 @@ const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value 
 
 /** Bar charts over the same points, one above another, each with its own zero line. A table beside them must list the numbers. */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
-  const every = everyWord(points.length)
+  const every = computeLabelStep(points.length)
   return (
     <div className={styles.charts} role="img" aria-label={label}>
       {charts.map(({ title, parts }) => {

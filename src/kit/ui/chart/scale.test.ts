@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeAxis, everyWord, roundUpScale, formatShortFigure } from './scale.ts'
+import { computeAxis, computeLabelStep, roundUpScale, formatShortFigure } from './scale.ts'
 
 test.each([
   [0, 0],
@@ -41,5 +41,5 @@ test.each([
   [13, 2],
   [31, 3],
 ])('with %s points, the interval between axis labels is %s', (points, every) => {
-  expect(everyWord(points)).toBe(every)
+  expect(computeLabelStep(points)).toBe(every)
 })

@@ -34,4 +34,4 @@ export function computeAxis(sums: readonly number[]): Axis {
 const MAX_WORDS = 12
 
 /** Returns which points are labelled: 1 means every point, 2 every second one, and so on. */
-export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MAX_WORDS))
+export const computeLabelStep = (points: number): number => Math.max(1, Math.ceil(points / MAX_WORDS))

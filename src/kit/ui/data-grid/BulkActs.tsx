@@ -1,7 +1,7 @@
 import { type BulkRule, splitByEffect } from '../../shared/bulk-act.ts'
 import { BulkButton } from './BulkButton.tsx'
 import { BulkLeft } from './BulkLeft.tsx'
-import { labelAct, explainWhyNoRow } from './bulk-words.ts'
+import { describeBulkAct, explainWhyNoRow } from './bulk-words.ts'
 
 type BulkActsProps<Row> = {
   /** Undefined if all matching rows are selected, because only the server can count those. */
@@ -26,7 +26,7 @@ export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
           why={rows === undefined ? undefined : explainWhyNoRow(split)}
           onAct={() => onAct(rows === undefined ? undefined : split.changes)}
         >
-          {split.changes.length === known.length ? verb : labelAct(`${verb}:`, split.changes.length, known.length)}
+          {split.changes.length === known.length ? verb : describeBulkAct(`${verb}:`, split.changes.length, known.length)}
         </BulkButton>
       ))}
       <BulkLeft acts={judged} />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { counted } from '../../shared/counted.ts'
+import { formatQuantity } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './DataGrid.module.css'
 
@@ -57,7 +57,7 @@ export function CutColumns({ scroller, spans, covered }: Props) {
     <>
       <span className={styles.fade} data-part="cut-fade" />
       <Button kind="quiet" small tabIndex={-1} onClick={() => scroller?.scrollBy({ left: scroller.clientWidth - covered })}>
-        {counted(cut, 'more column')}
+        {formatQuantity(cut, 'more column')}
       </Button>
     </>
   )

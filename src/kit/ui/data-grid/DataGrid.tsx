@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useId, startTransition, useEffect, useMemo, useState } from 'react'
-import { counted, type Noun, formatCount } from '../../shared/counted.ts'
+import { formatQuantity, type Noun, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
-import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
+import { runAfterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
 import { ColumnChoices, ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
@@ -31,7 +31,7 @@ import { isBehindDialog } from '../../web/letter-keys.ts'
 import { readPress } from '../../web/read-press.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 import type { GridColumn } from './columns.ts'
-import { ABOVE } from './visible-rows.ts'
+import { MIN_HEIGHT_ABOVE } from './visible-rows.ts'
 
 /** A lazy part cannot be generic. The cast is safe, because these rows have the grid's row type. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
@@ -148,7 +148,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
   const hasChooser = !(isCards && props.card)
-  const printWords = count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`
+  const printWords = count === 0 ? 'Print' : `Print ${formatQuantity(selectedCount > 0 ? selectedCount : count, ...noun)}`
   const print = (): void => plain?.onChange(true)
   usePrintKey(plain)
   useFindKey(scroller, frame.indexes.length < count)
@@ -349,11 +349,11 @@ function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThe
 } {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
-    if (areThere) afterPaint(() => startTransition(() => setPainted(true)))
+    if (areThere) runAfterPaint(() => startTransition(() => setPainted(true)))
   }, [areThere])
   const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
   const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
   // One row is always rendered, because a grid without rows would say that there are none.
-  const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
+  const room = Math.max(1, Math.ceil((innerHeight - MIN_HEIGHT_ABOVE - headHeight) / rowHeight))
   return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }

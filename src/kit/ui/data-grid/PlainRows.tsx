@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
-import { counted, type Noun, formatCount } from '../../shared/counted.ts'
+import { formatQuantity, type Noun, formatCount } from '../../shared/counted.ts'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { countSheets } from './paper-sheets.ts'
 import { Button } from '../button/Button.tsx'
@@ -10,7 +10,7 @@ import { formatInstant } from '../../shared/time.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { DataGridProps, PlainCellProps } from './grid-props.ts'
-import { charsAcross, buildPaper } from './paper.ts'
+import { sumChars, buildPaper } from './paper.ts'
 import { joinClassNames } from '../class-names.ts'
 import styles from './PlainRows.module.css'
 
@@ -52,7 +52,7 @@ type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 
 }
 
 function Table<Row>({ name, columns, rows, rowId, lookOf, chars, all, Cell }: TableProps<Row>) {
-  const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
+  const across = sumChars((chars ?? []).map((each) => ({ chars: each })))
   return (
     <table
       className={joinClassNames(styles.table, chars !== undefined && styles.isFixed)}
@@ -140,10 +140,10 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
   const problem = picked === undefined ? every?.problem : undefined
   const range =
     picked !== undefined
-      ? `${counted(picked.length, ...noun)} selected of ${formatCount(count)}`
+      ? `${formatQuantity(picked.length, ...noun)} selected of ${formatCount(count)}`
       : printed === undefined || printed.length >= count
-        ? counted(printed?.length ?? count, ...noun)
-        : `The first ${formatCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
+        ? formatQuantity(printed?.length ?? count, ...noun)
+        : `The first ${formatCount(printed.length)} of ${formatQuantity(count, ...noun)}: filter or select those to print`
   const onClose = (): void => plain.onChange(false)
   const [madeAt] = useState(() => formatInstant(new Date()))
   const { isFilled, Cell = CellContent } = plain
@@ -167,7 +167,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
           icon="print"
           busy={isLoading ? problem === undefined : rows.length > 0 && sheets === undefined}
         >
-          Print these rows{sheets !== undefined && `: ${counted(sheets, 'sheet')}`}
+          Print these rows{sheets !== undefined && `: ${formatQuantity(sheets, 'sheet')}`}
         </Button>
         <Button aria-keyshortcuts="Escape" onClick={onClose}>
           Back to the grid

@@ -1,8 +1,8 @@
 import type { Noun } from '../../shared/counted.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { NamedRows } from '../feedback/NamedRows.tsx'
-import { formatPlural, counted } from '../../shared/counted.ts'
-import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
+import { formatPlural, formatQuantity } from '../../shared/counted.ts'
+import { type CountedAct, describeReversal, describeBulkAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
   act: CountedAct<Row> | undefined
@@ -20,8 +20,8 @@ export function ReversalQuestion<Row>({ act, noun, nameOf, undo, onConfirm, onCl
   return (
     <ConfirmDialog
       open={act !== undefined}
-      title={act === undefined ? '' : `Reverse ${counted(rows.length, 'decision')}?`}
-      verb={act === undefined ? '' : labelAct(act.verb, rows.length, rows.length)}
+      title={act === undefined ? '' : `Reverse ${formatQuantity(rows.length, 'decision')}?`}
+      verb={act === undefined ? '' : describeBulkAct(act.verb, rows.length, rows.length)}
       danger
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitByEffect } from '../../shared/bulk-act.ts'
-import { describeLeftRows, describeReversal, labelAct, explainWhyNoRow } from './bulk-words.ts'
+import { describeLeftRows, describeReversal, describeBulkAct, explainWhyNoRow } from './bulk-words.ts'
 
 type Row = { is: 'waiting' | 'approved' | 'declined' | 'closed' }
 const rowsOf = (is: Row['is'], count: number): Row[] => Array.from({ length: count }, () => ({ is }))
@@ -18,8 +18,8 @@ const actOf = (verb: string, done: Row['is'], rows: readonly Row[]) => ({
 })
 
 test('labelAct says how many of the selected rows an act changes', () => {
-  expect(labelAct('Decline', 4, 50)).toBe('Decline 4 of 50')
-  expect(labelAct('Decline', 50, 50)).toBe('Decline 50')
+  expect(describeBulkAct('Decline', 4, 50)).toBe('Decline 4 of 50')
+  expect(describeBulkAct('Decline', 50, 50)).toBe('Decline 50')
 })
 
 test('describeLeftRows gives a reason common to all acts once and other reasons with their verb', () => {

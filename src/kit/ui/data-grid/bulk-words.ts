@@ -1,9 +1,9 @@
 import type { BulkRule, BulkSplit } from '../../shared/bulk-act.ts'
-import { counted, formatCount, joinWords, type Noun, formatPlural } from '../../shared/counted.ts'
+import { formatQuantity, formatCount, joinWords, type Noun, formatPlural } from '../../shared/counted.ts'
 
 export type CountedAct<Row> = Pick<BulkRule<Row>, 'verb'> & { split: BulkSplit<Row> }
 
-export const labelAct = (verb: string, count: number, total: number): string =>
+export const describeBulkAct = (verb: string, count: number, total: number): string =>
   `${verb} ${formatCount(count)}${count === total ? '' : ` of ${formatCount(total)}`}`
 
 /** Joins reasons as in "44 already approved and 2 in a closed month". */
@@ -29,7 +29,7 @@ export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[
 /** Writes a sentence such as "44 rows are approved. “Decline” takes these decisions back." */
 export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
   const states = [...reversed].map(
-    ([word, rows]) => `${counted(rows.length, ...noun)} ${formatPlural(rows.length, 'is', 'are')} ${word}`,
+    ([word, rows]) => `${formatQuantity(rows.length, ...noun)} ${formatPlural(rows.length, 'is', 'are')} ${word}`,
   )
   return `${joinWords(states)}. “${verb}” takes ${formatPlural(reverses.length, 'this decision', 'these decisions')} back.`
 }

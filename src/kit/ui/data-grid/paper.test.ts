@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GridColumn } from './columns.ts'
-import { charsAcross, buildPaper } from './paper.ts'
+import { sumChars, buildPaper } from './paper.ts'
 
 type Row = Record<string, string | null>
 const ids = (columns: readonly GridColumn<Row>[]): string[] => columns.map(({ id }) => id)
@@ -28,7 +28,7 @@ test('columns beyond the width of a sheet are printed in more sets after the fro
   expect(sets.map((set) => set.length)).toEqual([8, 8, 7])
   expect(sets.every((set) => set[0]?.column.id === 'question_id')).toBe(true)
   expect(ids(sets.flatMap((set) => set.slice(1).map(({ column }) => column)))).toEqual(ids(many))
-  expect(Math.max(...sets.map(charsAcross))).toBeLessThanOrEqual(180)
+  expect(Math.max(...sets.map(sumChars))).toBeLessThanOrEqual(180)
 })
 
 test('a printed header may break after its underscores to keep its column narrow', () => {

@@ -37,7 +37,7 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
   return Math.max(MIN_WIDTH, head, word, isName ? text + MARK : text) + SIDES
 }
 
-export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
+export const sumChars = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
 export function buildPaper<Row>(
   columns: readonly GridColumn<Row>[],
@@ -60,7 +60,7 @@ export function buildPaper<Row>(
   for (const each of printed) {
     if (frozen.includes(each)) continue
     const last = sets.at(-1) ?? []
-    if (last.length > frozen.length && charsAcross([...last, each]) > SHEET) sets.push([...frozen, each])
+    if (last.length > frozen.length && sumChars([...last, each]) > SHEET) sets.push([...frozen, each])
     else last.push(each)
   }
   return { sets, blank }

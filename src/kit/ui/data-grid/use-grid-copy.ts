@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { counted } from '../../shared/counted.ts'
+import { formatQuantity } from '../../shared/counted.ts'
 import { getCopiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { type GridColumn, getCellValue, getRawColumnName } from './columns.ts'
@@ -43,7 +43,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
       const fields = shown.filter((one) => one.kind !== 'action')
       const head = fields.map((one): CopiedCell => ({ text: getRawColumnName(one), isFigure: false }))
       const lines = [head, ...inOrder(chosen, ordered).map((row) => fields.map((one) => readCopiedCell(one, row)))]
-      report(await copyLines(lines), counted(chosen.length, 'row'))
+      report(await copyLines(lines), formatQuantity(chosen.length, 'row'))
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> => {
       const cell = column && row ? readCopiedCell(column, row) : undefined

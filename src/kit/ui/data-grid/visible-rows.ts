@@ -54,7 +54,7 @@ export const useTop = (box: HTMLElement | null, step: number): number => {
 }
 
 /** The minimum height in px above a page's rows. */
-export const ABOVE = 200
+export const MIN_HEIGHT_ABOVE = 200
 /**
  * Tracks an element's height. Until its first frame, it is assumed to fill the window, so that the first rows are laid out at
  * once.
@@ -62,7 +62,7 @@ export const ABOVE = 200
 function watchHeight(box: HTMLElement | null) {
   let height: number | undefined
   return {
-    read: () => (box === null ? 0 : (height ?? Math.max(innerHeight - ABOVE, 0))),
+    read: () => (box === null ? 0 : (height ?? Math.max(innerHeight - MIN_HEIGHT_ABOVE, 0))),
     subscribe: (notify: () => void) => {
       const resized = new ResizeObserver(() => {
         height = box?.clientHeight

@@ -3,11 +3,11 @@ import { Button } from '../button/Button.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { notePlaced } from '../../web/focus-unmoved.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
-import { mediaHook } from '../theme/media-hook.ts'
+import { createMediaHook } from '../theme/media-hook.ts'
 import { breakpoints } from '../theme/breakpoints.ts'
 import styles from './DockedPanel.module.css'
 
-const useNarrow = mediaHook(`(width < ${breakpoints.desk}px)`)
+const useNarrow = createMediaHook(`(width < ${breakpoints.desk}px)`)
 
 /**
  * A page with room for a panel at its right. The panel makes the page narrower; under 1100 px it covers the page (interface.md,

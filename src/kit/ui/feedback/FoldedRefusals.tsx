@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { foldRefusals, type RowRefusal } from '../../shared/bulk-act.ts'
-import { counted, type Noun } from '../../shared/counted.ts'
+import { formatQuantity, type Noun } from '../../shared/counted.ts'
 import { NamedRows } from './NamedRows.tsx'
 import { StatusGlyph } from './StatusChip.tsx'
 import styles from './FoldedRefusals.module.css'
@@ -33,7 +33,7 @@ export function FoldedRefusals<Refusal extends RowRefusal>({ refusals, noun, chi
               <NamedRows
                 summary={
                   <>
-                    <b>{counted(same.length, ...noun)}</b>: <span className={styles.why}>{text}</span>
+                    <b>{formatQuantity(same.length, ...noun)}</b>: <span className={styles.why}>{text}</span>
                   </>
                 }
                 names={same.map(({ name, message }) => (message === text ? name : `${name}: ${message}`))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type GlyphName, statusLook, type StatusLook } from '../../web/status-looks.ts'
+import { type GlyphName, getStatusLook, type StatusLook } from '../../web/status-looks.ts'
 import styles from './StatusChip.module.css'
 import { joinClassNames } from '../class-names.ts'
 
@@ -94,7 +94,7 @@ export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?:
  */
 export function StatusChip(props: { word: string; label?: string; form?: 'grid' | 'pill'; look?: StatusLook }) {
   const { word, form = 'grid' } = props
-  const look = props.look ?? statusLook(word)
+  const look = props.look ?? getStatusLook(word)
   const label = props.label ?? look?.label ?? word
   if (look === undefined) return <span>{label}</span>
   return (

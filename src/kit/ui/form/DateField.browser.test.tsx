@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
 import { toDay } from '../../shared/time.ts'
-import { formatDayInWords, daysAfter } from '../../shared/typed-date.ts'
+import { formatDayInWords, addDaysTo } from '../../shared/typed-date.ts'
 import { DateField } from './DateField.tsx'
 import { FormDateField } from './FormDateField.tsx'
 
@@ -155,7 +155,7 @@ test('a form refuses an empty or unreadable date and describes an effective date
   await field.fill('soon')
   await save.click()
   await expect.element(page.getByText('Enter the date as DD/MM/YYYY, such as 01/12/2026.')).toBeVisible()
-  const tomorrow = daysAfter(toDay(new Date()), 1)
+  const tomorrow = addDaysTo(toDay(new Date()), 1)
   await field.fill(tomorrow)
   await expect.element(page.getByRole('status')).toHaveTextContent(`Takes effect on ${formatDayInWords(tomorrow)}.`)
   await field.fill('9/2/2025')

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toDay } from '../../shared/time.ts'
-import { formatDayInWords, daysAfter, monthsAfter, describeMonth, listMonthWeeks } from '../../shared/typed-date.ts'
+import { formatDayInWords, addDaysTo, addMonthsTo, describeMonth, listMonthWeeks } from '../../shared/typed-date.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './MonthCalendar.module.css'
 
@@ -42,14 +42,14 @@ export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick
     const weekDay = (new Date(`${focused}T00:00:00Z`).getUTCDay() + 6) % 7
     const months = event.shiftKey ? 12 : 1
     const moves: Record<string, () => string> = {
-      ArrowLeft: () => daysAfter(focused, -1),
-      ArrowRight: () => daysAfter(focused, 1),
-      ArrowUp: () => daysAfter(focused, -7),
-      ArrowDown: () => daysAfter(focused, 7),
-      Home: () => daysAfter(focused, -weekDay),
-      End: () => daysAfter(focused, 6 - weekDay),
-      PageUp: () => monthsAfter(focused, -months),
-      PageDown: () => monthsAfter(focused, months),
+      ArrowLeft: () => addDaysTo(focused, -1),
+      ArrowRight: () => addDaysTo(focused, 1),
+      ArrowUp: () => addDaysTo(focused, -7),
+      ArrowDown: () => addDaysTo(focused, 7),
+      Home: () => addDaysTo(focused, -weekDay),
+      End: () => addDaysTo(focused, 6 - weekDay),
+      PageUp: () => addMonthsTo(focused, -months),
+      PageDown: () => addMonthsTo(focused, months),
     }
     const move = moves[event.key]
     if (move === undefined) return
@@ -58,7 +58,7 @@ export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick
     moved.current = true
     setFocused(within(move()))
   }
-  const turn = (count: number) => () => setFocused(within(monthsAfter(focused, count)))
+  const turn = (count: number) => () => setFocused(within(addMonthsTo(focused, count)))
   const month = focused.slice(0, 7)
   const { title, days } = useNamedDays(month)
   const nameOf = (date: string): string | undefined => {

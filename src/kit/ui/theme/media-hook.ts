@@ -15,7 +15,7 @@ export function watchMedia(query: string): { read: () => boolean; subscribe: (li
   }
 }
 
-export function mediaHook(query: string): () => boolean {
+export function createMediaHook(query: string): () => boolean {
   const { read, subscribe } = watchMedia(query)
   return () => useSyncExternalStore(subscribe, read)
 }

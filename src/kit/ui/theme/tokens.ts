@@ -124,7 +124,7 @@ export const steps: Readonly<Record<string, string | number>> = {
   ...layers,
 }
 
-export const tokenSheet = (): string => {
+export const buildTokenSheet = (): string => {
   const split = Object.fromEntries(splits.map((colour, at) => [`split${at + 1}`, colour]))
   return `/* Printed from tokens.ts by npm run tokens. */
 :root {

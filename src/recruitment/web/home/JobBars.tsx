@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
@@ -75,12 +75,12 @@ function JobLine({ job, managesAll }: { job: HomeJob; managesAll: boolean }) {
       )}
       {shown.length === 0 ? (
         <span className={styles.none}>
-          {stages.declined === 0 ? 'No candidates yet' : `${counted(stages.declined, 'candidate')} declined, no others`}
+          {stages.declined === 0 ? 'No candidates yet' : `${formatQuantity(stages.declined, 'candidate')} declined, no others`}
         </span>
       ) : (
         <ul className={styles.bar} aria-label={`Stages of ${getJobTitle(job)}`}>
           {shown.map((stage) => {
-            const words = `${stage}: ${counted(stages[stage], 'candidate')}`
+            const words = `${stage}: ${formatQuantity(stages[stage], 'candidate')}`
             return (
               <li key={stage} style={{ flexGrow: stages[stage] }}>
                 <Link

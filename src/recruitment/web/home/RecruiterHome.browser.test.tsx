@@ -4,10 +4,10 @@ import { cast } from '../../../../db/cast.ts'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { emptyCalendar } from '../../../../test/web/whole-bodies.ts'
 import { buildCandidate, buildJob, serveCandidates } from '../../../../test/web/recruitment.ts'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { toDay } from '../../../kit/shared/time.ts'
-import { daysAfter } from '../../../kit/shared/typed-date.ts'
+import { addDaysTo } from '../../../kit/shared/typed-date.ts'
 import type { DoubledCandidate } from '../../candidates-contract.ts'
 import { jobs } from '../../contract.ts'
 import { type HomeCandidate, type HomeJob, recruiting } from '../../home-contract.ts'
@@ -16,8 +16,8 @@ import { refusal } from '../../refusals.ts'
 
 const today = toDay(new Date())
 /** The time is noon in Asia/Kolkata. */
-const daysAgo = (days: number): string => `${daysAfter(today, -days)}T06:30:00.000Z`
-const inDays = (days: number, time: string): string => `${daysAfter(today, days)}T${time}:00.000Z`
+const daysAgo = (days: number): string => `${addDaysTo(today, -days)}T06:30:00.000Z`
+const inDays = (days: number, time: string): string => `${addDaysTo(today, days)}T${time}:00.000Z`
 const { _id: jobId, name: jobName, location: place } = buildJob()
 const job = { _id: jobId, name: jobName, location: place }
 const homeJob = (n = 1, part: Partial<HomeJob> = {}): HomeJob => ({
@@ -257,7 +257,7 @@ test('an interview is downloaded as a calendar file', async () => {
 })
 
 test('each card shows a failed load, and Retry loads all of them', async () => {
-  server.reply(recruiting.home, () => refused(refusal('UNEXPECTED')))
+  server.reply(recruiting.home, () => buildRefusalResponse(refusal('UNEXPECTED')))
   await openPage('/', 'tara')
   const doubles = card('Doubles')
   await expect.element(doubles.getByText('Something went wrong on our side')).toBeVisible()

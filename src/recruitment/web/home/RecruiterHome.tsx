@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { formatDay, formatTime, toDay } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -80,7 +80,7 @@ function Waits() {
   const [now] = useState(() => new Date())
   const { waits, waitDays = 0 } = read.data ?? {}
   return (
-    <HomeCard title="Waiting too long" aside={<Aside>over {counted(waitDays, 'day')} in a stage</Aside>} read={read}>
+    <HomeCard title="Waiting too long" aside={<Aside>over {formatQuantity(waitDays, 'day')} in a stage</Aside>} read={read}>
       {waits?.total === 0 && <HomeNote>No one waits longer than that.</HomeNote>}
       {waits && waits.total > 0 && (
         <HomeRows>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
@@ -11,8 +11,8 @@ export function RecruiterLead() {
   const soon = interviews.data.filter(({ at }) => toDay(new Date(at)) === today).length
   return (
     <>
-      {counted(jobs.total, 'open job')}, {counted(added.total, 'new candidate')}, {counted(waits.total, 'candidate')} waiting too
-      long, {counted(soon, 'interview')} today.
+      {formatQuantity(jobs.total, 'open job')}, {formatQuantity(added.total, 'new candidate')},{' '}
+      {formatQuantity(waits.total, 'candidate')} waiting too long, {formatQuantity(soon, 'interview')} today.
     </>
   )
 }

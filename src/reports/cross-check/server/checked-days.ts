@@ -13,9 +13,9 @@ import {
   isCompared,
   judgeDay,
 } from '../../../users/day-verdict-rules.ts'
-import { inForce } from '../../../users/work-day-rules.ts'
+import { findFactInForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, toHundredths, ticksToHours } from '../../day-rules.ts'
-import { type GatheredDay, type GatheredPerson, gather, isInRanges, listDaysBetween } from '../../server/gather.ts'
+import { type GatheredDay, type GatheredPerson, gatherForPeople, isInRanges, listDaysBetween } from '../../server/gather.ts'
 import { unpackDays } from '../../server/packed-numbers.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
@@ -58,7 +58,7 @@ function restOf({ dateKey: day, terms: { shiftType }, absence, holiday }: Gather
 }
 
 /** Builds a day of the response, with the verdict on it. Returns undefined if nothing is recorded on it. */
-function checked({
+function buildCheckedDay({
   person,
   facts,
   record,
@@ -164,7 +164,7 @@ export async function loadCheckedDays(
   const workBy = unpackDays(work)
   const days = listDaysBetween(query)
   const toleranceOf = new Map(
-    days.map((day) => [day, inForce(settings, day)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE] as const),
+    days.map((day) => [day, findFactInForce(settings, day)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE] as const),
   )
 
   const check = ({ person, days: gathered }: GatheredPerson): CheckedDay[] => {
@@ -198,7 +198,7 @@ export async function loadCheckedDays(
       const impossible = impossibleOn(place, record)
       const status = statusOf.get(place)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
-      const day = checked({
+      const day = buildCheckedDay({
         person,
         facts,
         record,
@@ -212,5 +212,5 @@ export async function loadCheckedDays(
       return day !== undefined && isKept(day) ? [day] : []
     })
   }
-  return (await gather(db, people, { ...selection, ...checkedSources }, check)).flat()
+  return (await gatherForPeople(db, people, { ...selection, ...checkedSources }, check)).flat()
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { workbook } from '../../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../../test/workbooks.ts'
 import { closedMonths } from '../../../closed-months/contract.ts'
 import { approvals } from '../../../inbox/approvals-contract.ts'
 import { productivityFiles } from '../../../productivity-files/contract.ts'
@@ -60,7 +60,7 @@ const logTasks = async (hours: number) => {
 let files = 0
 const uploadHours = async (hours: number) =>
   meera.ok(productivityFiles.upload, {
-    file: await workbook(`Hours ${++files}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', cast.ananya.email, hours]]),
+    file: await makeWorkbook(`Hours ${++files}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', cast.ananya.email, hours]]),
     body: {},
     query: {},
   })

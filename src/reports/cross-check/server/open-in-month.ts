@@ -1,5 +1,5 @@
 import type { OpenInMonth } from '../../../closed-months/server/extension-points.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { joinFirst } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { DAY_HOURS, describeImpossible } from '../../../users/day-hours-rules.ts'
@@ -15,7 +15,7 @@ import { finishedInProjects } from '../../../timesheets/server/extension-points.
 /** People are read in pages to limit memory use. */
 const PAGE_PEOPLE = 200
 /** The maximum number of days named in a point. */
-const NAMED = 3
+const MAX_NAMED_DAYS = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
@@ -65,7 +65,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
         days.length > 0
           ? joinFirst(
               inOrder.map(({ name }) => name),
-              NAMED,
+              MAX_NAMED_DAYS,
             )
           : none,
       place: { label: 'Open', href },
@@ -77,7 +77,9 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
       noun: ['day on which work and timesheet differ', 'days on which work and timesheets differ'],
       ...pointOf(
         open.map((day) => toNamedDay(day, day.gaps)),
-        differ.length > 0 ? `${counted(differ.length, 'day')} with a difference, none waits` : 'of all days with a timesheet',
+        differ.length > 0
+          ? `${formatQuantity(differ.length, 'day')} with a difference, none waits`
+          : 'of all days with a timesheet',
       ),
     },
     {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { type CheckedDay, crossChecks } from '../contract.ts'
 
 const day = (dateKey: string, more: Partial<CheckedDay> = {}): CheckedDay => {
-  const { _id, fullName, email } = named('ananya')
+  const { _id, fullName, email } = getCastRef('ananya')
   return {
     _id: `${_id} ${dateKey}`,
     user: { _id, fullName, email },
@@ -107,7 +107,7 @@ test('an end before the chosen beginning moves the beginning to a week before', 
 
 test('an admin confirms hours above 24 of other people only', async () => {
   const impossible = { of: 'impossible', sum: 'worklog', seconds: 864_000 } as const
-  const own = { ...day('2026-03-10', { gaps: [impossible] }), _id: 'own', user: named('meera') }
+  const own = { ...day('2026-03-10', { gaps: [impossible] }), _id: 'own', user: getCastRef('meera') }
   const data = [day('2026-03-09', { gaps: [impossible, ...apart.gaps] }), own]
   server.reply(crossChecks.ofDays, { data, total: 2, look: 2 })
   const confirmed = server.reply(crossChecks.confirm, {})
@@ -126,7 +126,7 @@ test('an admin confirms hours above 24 of other people only', async () => {
   await dialog.getByRole('button', { name: 'Confirm hours' }).click()
   await expect.element(page.getByText('Hours confirmed')).toBeVisible()
   expect(confirmed.map(({ body }) => body)).toEqual([
-    { user: named('ananya')._id, date: '2026-03-09', sum: 'worklog', seconds: 864_000 },
+    { user: getCastRef('ananya')._id, date: '2026-03-09', sum: 'worklog', seconds: 864_000 },
   ])
 })
 

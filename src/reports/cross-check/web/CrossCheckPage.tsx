@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { dayIn, daysFrom, toDay, formatDay } from '../../../kit/shared/time.ts'
+import { parseDay, shiftDay, toDay, formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
@@ -123,7 +123,7 @@ const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
 const rowId = ({ _id }: CheckedDay): string => _id
 const LOOKS = [{ value: 'all', label: 'All days' }] as const
 /** The number of days before today in the default period. */
-const DEFAULT_DAYS = 6
+const DAYS_BEFORE_TODAY = 6
 
 /** Shows the sources of the days that differ side by side, or of all days; days that differ come first (calculations.md 8). */
 export function CrossCheckPage() {
@@ -134,9 +134,9 @@ export function CrossCheckPage() {
   const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(q, (text) => ask({ q: text }))
   const [today] = useState(() => toDay(new Date()))
-  const to = dayIn(search.to) ?? today
-  const from = dayIn(search.from) ?? daysFrom(to, -DEFAULT_DAYS)
-  const firstOf = (last: string): string => daysFrom(last, 1 - MAX_CHECK_DAYS)
+  const to = parseDay(search.to) ?? today
+  const from = parseDay(search.from) ?? shiftDay(to, -DAYS_BEFORE_TODAY)
+  const firstOf = (last: string): string => shiftDay(last, 1 - MAX_CHECK_DAYS)
   // If the start does not fit the new end, it returns to its default.
   const onTo = (day: string | undefined): void => {
     const last = day ?? today

@@ -1,7 +1,7 @@
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
+import { buildFileVisibility, type FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { lockProject, switchOffModule, switchOnModule } from '../../../projects/server/lookup.ts'
 import { sections, type Section } from '../contract.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -26,12 +26,12 @@ const selectPresentFiles = (db: Db, projectId: string, shown: FileVisibility) =>
   from files f where f.project_id = ${projectId} and f.deleted_at is null`
 
 type Asking = Pick<Call<typeof sections.add>, 'db' | 'reach'>
-const projects = async ({ db, reach }: Asking) => ({ data: await selectSectionsBy(db, null, shownTo(db, reach)) })
+const projects = async ({ db, reach }: Asking) => ({ data: await selectSectionsBy(db, null, buildFileVisibility(db, reach)) })
 
 async function addProject({ db, reach, body, now, audit }: Call<typeof sections.add>) {
   const { id, name } = await switchOnModule(db, 'sections', body.name, reach.userId, now)
   audit({ type: 'project', id, name, after: { module: 'sections' } })
-  return { data: found(await selectSectionsBy(db, id, shownTo(db, reach)), 'SECTION_NOT_FOUND') }
+  return { data: found(await selectSectionsBy(db, id, buildFileVisibility(db, reach)), 'SECTION_NOT_FOUND') }
 }
 
 export const sectionRoutes = routes('sections', sections, {
@@ -43,7 +43,7 @@ export const sectionRoutes = routes('sections', sections, {
   delete: async ({ db, reach, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
     // Counting after the lock includes a file that was being added at the same time.
-    const [living] = await selectPresentFiles(db, id, shownTo(db, reach))
+    const [living] = await selectPresentFiles(db, id, buildFileVisibility(db, reach))
     if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)
     audit({ type: 'project', id, name, before: { module: 'sections' } })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { refusal } from '../../../rows/refusals.ts'
 import { type Section, sections } from '../contract.ts'
 
@@ -16,7 +16,7 @@ test('a project can be added under a valid name, and deleted unless it has files
   const section = (name: string, files: number): Section => ({
     _id: `019a0000-0000-7000-8000-00000000010${files}`,
     name,
-    addedBy: named('kavita'),
+    addedBy: getCastRef('kavita'),
     created_at: '2026-03-01T05:00:00.000Z',
     files,
     rows: files * 10,
@@ -28,7 +28,7 @@ test('a project can be added under a valid name, and deleted unless it has files
     return { data: section(name, 0) }
   })
   const deleted = server.reply(sections.delete, ({ body: { name } }) => {
-    if (name === 'NEET 2027') return refused(refusal('SECTION_HAS_FILES'))
+    if (name === 'NEET 2027') return buildRefusalResponse(refusal('SECTION_HAS_FILES'))
     all = all.filter((one) => one.name !== name)
     return {}
   })

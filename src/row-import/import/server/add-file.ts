@@ -12,7 +12,7 @@ import type { Upload } from '../../../kit/server/read-form.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
-import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { getWorkerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import {
   findDepartment,
@@ -22,7 +22,7 @@ import {
 } from '../../../departments/server/lookup.ts'
 import { selectProjectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../../rows/workflow/contract.ts'
-import { findFileNameProblem, storedName } from '../../../rows/files/rules.ts'
+import { findFileNameProblem, toStoredName } from '../../../rows/files/rules.ts'
 import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -43,7 +43,7 @@ import {
   insertTaskPictures,
   matchStored,
 } from './row-queries.ts'
-import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
+import { getProjectChecks, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
 import {
   checkNumbers,
   describeMapping,
@@ -120,7 +120,7 @@ export async function readQuestions(
 ): Promise<ImportSheet> {
   const importId = crypto.randomUUID()
   const sheet = await readRows<ImportOutcome>(uploading, {
-    worker: workerEntry(import.meta.url, './import-worker.ts'),
+    worker: getWorkerEntry(import.meta.url, './import-worker.ts'),
     request: { ...request, importId, reserved, named: uploading.named } satisfies ImportRequest,
   })
   if (uploading.mode === 'store') refuseBad(uploading.file, sheet.problems)
@@ -186,9 +186,9 @@ async function storeFile(
 ) {
   const { importId, columns, count, lastRow, section, sections, ...read } = sheet
   const project = await projectNamed(db, section, 'hold')
-  await refuseOtherChecks(db, project.id, checksOf(sheet.checks, section))
+  await refuseOtherChecks(db, project.id, getProjectChecks(sheet.checks, section))
   const { name, departmentId } = await target(db, file, input.department, 'hold')
-  const { subjects, added: newDepartments } = await placed(db, read.subjects, { actor, input })
+  const { subjects, added: newDepartments } = await placeSubjects(db, read.subjects, { actor, input })
   const inserted = await insertTaskFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
   const fileId = found(inserted, 'UNEXPECTED').id
   await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
@@ -233,7 +233,7 @@ export const checkName = ({ filename }: Upload, field: string): void => {
 /** An upload is stored under this name (decisions 4, 43). */
 const nameOf = (file: Upload): string => {
   checkName(file, 'avatar')
-  const name = storedName(file.filename)
+  const name = toStoredName(file.filename)
   const problem = findFileNameProblem(name)
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
@@ -278,7 +278,7 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
  * 93, P451). `added` has the names of the new departments.
  * @throws STATE_CONFLICT
  */
-export async function placed(
+export async function placeSubjects(
   db: Db,
   subjects: ImportOutcome['subjects'],
   { actor, input }: { actor: Actor; input: MappingInput },

@@ -1,7 +1,7 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../../kit/import/server/upload.ts'
 import {
-  NAMED,
+  DEFAULT_NAMED_PROBLEMS,
   groupRunsByPlace,
   sampleRuns,
   SAMPLE_COLUMNS,
@@ -9,7 +9,7 @@ import {
   SAMPLE_TEXT,
 } from '../../../kit/import/server/problems.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { formatCell, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, selectFileShownTo, lockTaskFile, buildManagersAudience } from '../../../rows/files/server/lookup.ts'
@@ -47,11 +47,11 @@ import {
   resolveDepartment,
   type ImportSheet,
   listNeeded,
-  placed,
+  placeSubjects,
   readQuestions,
   storePictures,
 } from './add-file.ts'
-import { checksOf } from './import-worker.ts'
+import { getProjectChecks } from './import-worker.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import {
   checkNumbers,
@@ -179,7 +179,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
         })),
         ...(pictures === null
           ? []
-          : [{ column: PICTURES, old: counted(pictures.old, 'picture'), new: counted(pictures.new, 'picture') }]),
+          : [{ column: PICTURES, old: formatQuantity(pictures.old, 'picture'), new: formatQuantity(pictures.new, 'picture') }]),
       ],
     })),
     problems: { count: problems.count, issues: problems.issues },
@@ -220,21 +220,25 @@ async function storeRows(
 ) {
   const { importId, count: read, newColumns } = checked
   const file = await lockedToAddTo(db, checked.file, input.reach)
-  await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
+  await refuseOtherChecks(db, file.project_id, getProjectChecks(checked.checks, null))
   await confirmMatches(db, checked.matched)
   // A row that was in the file when the workbook was read may have been removed since, because its import was undone.
-  refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
+  refuseBad(workbook, await addBlocked(db, checked, file, DEFAULT_NAMED_PROBLEMS))
   const departmentId = await resolveDepartment(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
-  const known = await selectExistingRows(db, query, NAMED)
+  const known = await selectExistingRows(db, query, DEFAULT_NAMED_PROBLEMS)
   const knownCount = known[0]?.total ?? 0
   const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
   if (knownCount > 0 && input.asks === true) askFirst(names.map(knownIssue), { count: knownCount })
 
-  const { subjects, added } = await placed(db, departmentId === null ? await selectNewSubjects(db, file.id, importId) : [], {
-    actor,
-    input,
-  })
+  const { subjects, added } = await placeSubjects(
+    db,
+    departmentId === null ? await selectNewSubjects(db, file.id, importId) : [],
+    {
+      actor,
+      input,
+    },
+  )
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
   // Adopting the formatting would otherwise find the new rows without their pictures.

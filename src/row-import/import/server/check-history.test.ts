@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CellValue } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
-import { historyCheck } from './check-history.ts'
+import { createHistoryCheck } from './check-history.ts'
 
 const nameOf = (row: number): string => `row ${row}`
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
@@ -10,12 +10,12 @@ const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100
 test('uploaded history is read from every column of the template', () => {
   const [id, ...columns] = DONE_COLUMNS
   expect(id).toBe('question_id')
-  expect(historyCheck(readHeader(DONE_COLUMNS), given, nameOf).given().toSorted()).toEqual(columns.toSorted())
+  expect(createHistoryCheck(readHeader(DONE_COLUMNS), given, nameOf).given().toSorted()).toEqual(columns.toSorted())
 })
 
 const people = [{ id: 'a', email: 'Asha@x.example', fullName: 'Asha', roles: ['AUTHOR'] }]
 const first = (header: string[], ...cells: CellValue[]) => {
-  const check = historyCheck(
+  const check = createHistoryCheck(
     readHeader(['question_id', ...header]),
     { ...given, people, accounts: [['AC-1', 'account']] },
     nameOf,

@@ -1,5 +1,5 @@
 import { removeInvisible } from '../../../kit/shared/invisible.ts'
-import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { HEADER, createProblems, addProblem, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
 import {
@@ -17,7 +17,7 @@ import { type HeaderCell, normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { findByName, indexByName } from '../../../kit/shared/names.ts'
 import { parseShownInstant } from '../../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../../rows/history/rules.ts'
-import { type Stages, STAGE, statusIn, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
+import { type Stages, STAGE, getStatus, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
 import {
   parseAnswerType,
   ANSWER_TYPES,
@@ -31,7 +31,7 @@ import {
   type Turn,
   STATUSES,
 } from '../../../rows/workflow/vocabulary.ts'
-import { idCheck } from './check-rows.ts'
+import { createIdCheck } from './check-rows.ts'
 import { toEmailKey } from '../../../kit/shared/emails.ts'
 
 const titles: Record<StaffRole, string> = {
@@ -52,10 +52,10 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   const at = STAFF_ROLES.findIndex((_, index) => !isReachable(until(index)))
   const role = STAFF_ROLES[at] ?? 'UPLOADER'
   const previous = STAFF_ROLES[at - 1]
-  if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
+  if (previous !== undefined && getStatus(standing, role) !== null && getStatus(standing, previous) === null)
     return { role, message: `The ${getRoleWord(role)} has acted, but the ${getRoleWord(previous)} has no status yet.` }
   const statuses = STAFF_ROLES.flatMap((one) => {
-    const status = statusIn(standing, one)
+    const status = getStatus(standing, one)
     return status === null ? [] : [`${getRoleWord(one)} ${status}`]
   })
   const answer = standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''
@@ -130,16 +130,16 @@ export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Probl
  * Checks the rows of a workbook of history in order. A status needs its person and its date, and the date must not be in the
  * future. A date or a comment needs its status. The checks that need the database are in take-history.ts.
  */
-export function historyCheck(
+export function createHistoryCheck(
   header: readonly HeaderCell[],
   { people, accounts, now, named }: HistoryContext,
   nameOf: (row: number) => string,
 ): HistoryCheck {
-  const problems = noProblems(named)
+  const problems = createProblems(named)
   const byKey = new Map(header.map((cell) => [cell.key, cell]))
   const columnOf = (...of: string[]): HeaderCell | undefined =>
     of.map((name) => byKey.get(normalizeHeader(name))).find((cell) => cell !== undefined)
-  const idOf = idCheck(problems, columnOf('question_id'), nameOf)
+  const idOf = createIdCheck(problems, columnOf('question_id'), nameOf)
   const personOf = new Map(people.map((person) => [toEmailKey(person.email), person]))
   const accountOf = indexByName(accounts, ([name]) => name)
   const contentId = columnOf('new_content_id')
@@ -156,7 +156,7 @@ export function historyCheck(
     (cell) => cell !== undefined,
   )
   if (used.length === 0)
-    note(
+    addProblem(
       problems,
       HEADER,
       'author_status',
@@ -175,7 +175,7 @@ export function historyCheck(
       return (parseCellDate(value) === undefined ? readFigureOrId(value) : formatFigureCell(value)).trim()
     }
     const wrong = (cell: HeaderCell, message: string): null => {
-      note(problems, at, cell.name, message, cellOf(cell))
+      addProblem(problems, at, cell.name, message, cellOf(cell))
       return null
     }
     /** Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
@@ -291,7 +291,7 @@ export function historyCheck(
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
     if (problems.count === before && !isReachable(standing)) {
       const { role, message } = unreachableStatus(standing)
-      note(problems, at, `${toRoleKey(role)}_status`, message, role === 'AUTHOR' ? null : statusIn(standing, role))
+      addProblem(problems, at, `${toRoleKey(role)}_status`, message, role === 'AUTHOR' ? null : getStatus(standing, role))
     }
     return { ...id, stages: stages as Partial<Stages>, turn: deriveTurn(standing, true), turnSingle: deriveTurn(standing, false) }
   }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
 import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
-import { rowCheck, sheetColumns } from './check-rows.ts'
+import { createRowCheck, mapSheetColumns } from './check-rows.ts'
 
 const rules = { departmentGiven: true, nameOf: (row: number) => `row ${row}` }
 const reserved = ['author', 'turn', 'department', 'link']
-const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
+const columnsOf = (...names: string[]) => mapSheetColumns(readHeader(names), reserved)
 
 describe('the columns of an import', () => {
   test('keep their name even if it equals the key of another column', () => {
@@ -20,7 +20,7 @@ describe('the columns of an import', () => {
   })
 
   test('with blank headers are skipped, and later ones keep their position', () => {
-    const { extra, known } = sheetColumns(readHeader(['chapter', null, 'QUESTION-ID']), reserved)
+    const { extra, known } = mapSheetColumns(readHeader(['chapter', null, 'QUESTION-ID']), reserved)
     expect(extra).toEqual([{ key: 'chapter', column: 0 }])
     expect(known.question_id).toMatchObject({ column: 2, name: 'QUESTION-ID' })
   })
@@ -28,7 +28,7 @@ describe('the columns of an import', () => {
 
 describe('the cells of a row', () => {
   const check = (...cells: CellValue[][]) => {
-    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), rules)
+    const checking = createRowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), rules)
     const rows = cells.map((row, at) => checking.row({ row: at + 2, cells: row }))
     return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
   }
@@ -77,13 +77,13 @@ describe('the cells of a row', () => {
   })
 
   test('with a link store its URL', () => {
-    const checking = rowCheck(columnsOf('question_id', 'question_link'), rules)
+    const checking = createRowCheck(columnsOf('question_id', 'question_link'), rules)
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
   })
 
   const linked = (text: CellValue, target?: string) => {
-    const checking = rowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), rules)
+    const checking = createRowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), rules)
     const links = target === undefined ? {} : { links: new Map([[1, target]]) }
     const { fields } = checking.row({ row: 7, cells: ['Q', text, null], ...links })
     return { stored: fields[TEXT_COLUMNS.indexOf('question_link')], issues: checking.problems.issues }

@@ -1,4 +1,4 @@
-import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { HEADER, createProblems, addProblem, type Problems } from '../../../kit/import/server/problems.ts'
 import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
@@ -22,7 +22,7 @@ import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
 import { normalizeHeader, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, findSubjectProblem } from '../mapping-rules.ts'
-import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
+import { chooseExtraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
 export type SheetColumns = {
@@ -38,13 +38,13 @@ const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [norma
  * Maps the header to the task's fields. No other column may use one of the `reserved` field names as its key. `ofFile` are the
  * columns of the file to which rows are added: existing columns keep their keys, and new ones are appended (decision 46).
  */
-export function sheetColumns(
+export function mapSheetColumns(
   header: readonly MappedCell[],
   reserved: readonly string[],
   ofFile: SheetColumns['columns'] = [],
 ): SheetColumns {
   const forbidden = new Set(reserved)
-  const own = (name: string): boolean => extraKey(name, forbidden) === name
+  const own = (name: string): boolean => chooseExtraKey(name, forbidden) === name
   // A column named sheet_author keeps that name, even if a column named author comes before it.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
   // The header of a downloaded workbook has the keys of the columns, and that of the original workbook has their names.
@@ -69,7 +69,7 @@ export function sheetColumns(
     }
     const same = keyByHeader.get(cell.key)
     const free = own(stored) && !ofFile.some(({ key }) => key === stored)
-    const key = same !== undefined && !used.has(same) ? same : free ? stored : extraKey(stored, taken)
+    const key = same !== undefined && !used.has(same) ? same : free ? stored : chooseExtraKey(stored, taken)
     taken.add(key)
     used.add(key)
     extra.push({ key, column: cell.column })
@@ -82,24 +82,25 @@ export function sheetColumns(
  * Checks the question IDs of a workbook in order. An ID must be present, exact and unique (decision 88a). `nameOf` names a row in
  * a sentence.
  */
-export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
+export function createIdCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
   const name = column?.name ?? 'question_id'
-  if (column === undefined) note(problems, HEADER, name, 'The column question_id is missing. Every row needs a question ID.')
+  if (column === undefined)
+    addProblem(problems, HEADER, name, 'The column question_id is missing. Every row needs a question ID.')
   return (row: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
     if (column === undefined) return noId
     const cell = row.cells[column.column]
     const { text: id, problem = idProblem(id) } = readIdentifier(cell)
     const merged = describeMerge(row, column.column)
     if (merged !== undefined || problem !== undefined) {
-      note(problems, row.row, name, merged ?? `The question ID ${problem}`, cell)
+      addProblem(problems, row.row, name, merged ?? `The question ID ${problem}`, cell)
       return noId
     }
     const key = nameKey(id)
     const first = rowOfKey.get(key)
     if (first === undefined) rowOfKey.set(key, row.row)
-    else note(problems, row.row, name, `The question ID ${id} repeats ${nameOf(first)}.`, cell)
+    else addProblem(problems, row.row, name, `The question ID ${id} repeats ${nameOf(first)}.`, cell)
     return { questionId: id, questionKey: key }
   }
 }
@@ -156,11 +157,11 @@ export type RowRules = {
   nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
-export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named, nameOf }: RowRules): RowCheck {
+export function createRowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named, nameOf }: RowRules): RowCheck {
   const { known, extra, columns } = sheet
   const runsByKey = keyedRuns(sheet)
   const nameByKey = new Map(columns.map(({ key, name }) => [key, name]))
-  const problems = noProblems(named)
+  const problems = createProblems(named)
   const rowOfNumber = new Map<number, number>()
   const subjects = new Map<string, number>()
   const badSubjects = new Map<string, string>()
@@ -168,9 +169,9 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
   const projects = new Map<string, string | null>()
   let count = 0
 
-  const idOf = idCheck(problems, known.question_id, nameOf)
+  const idOf = createIdCheck(problems, known.question_id, nameOf)
   if (known.subject === undefined && !departmentGiven)
-    note(problems, HEADER, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
+    addProblem(problems, HEADER, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
   const srNoOf = (sheetRow: SheetRow): number => {
     if (known.sr_no === undefined || renumber) return count
     const { row, cells } = sheetRow
@@ -178,12 +179,12 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
     const cell = cells[column]
     const number = describeMerge(sheetRow, column) ?? wholeNumber(cell)
     if (typeof number === 'string') {
-      note(problems, row, name, number, cell)
+      addProblem(problems, row, name, number, cell)
       return 0
     }
     const first = rowOfNumber.get(number)
     if (first === undefined) rowOfNumber.set(number, row)
-    else note(problems, row, name, `The number ${number} repeats ${nameOf(first)}.`, cell)
+    else addProblem(problems, row, name, `The number ${number} repeats ${nameOf(first)}.`, cell)
     return number
   }
   const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
@@ -192,7 +193,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
     if (isCellError(cell)) return
     if (subject === null) {
       const message = 'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.'
-      note(problems, row, name, message, cell)
+      addProblem(problems, row, name, message, cell)
       return
     }
     const before = subjects.get(subject)
@@ -200,7 +201,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       const problem = findSubjectProblem(subject)
       if (problem !== undefined) badSubjects.set(subject, problem)
       else if (subjects.size === MAX_SUBJECTS)
-        note(
+        addProblem(
           problems,
           row,
           name,
@@ -209,7 +210,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         )
     }
     const bad = badSubjects.get(subject)
-    if (bad !== undefined) note(problems, row, name, bad, cell)
+    if (bad !== undefined) addProblem(problems, row, name, bad, cell)
     else if (before !== undefined || subjects.size <= MAX_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
   }
 
@@ -238,17 +239,17 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         if (field.endsWith('_link')) {
           const link = linkText(row, column)
           const wrong = problem ?? (link === '' || isWebLink(link) ? undefined : NO_LINK)
-          if (wrong !== undefined) note(problems, row.row, name, wrong, link)
+          if (wrong !== undefined) addProblem(problems, row.row, name, wrong, link)
           return link || null
         }
         if (IDENTIFIERS.has(field)) {
           const read = readIdentifier(cell)
           const wrong = describeMerge(row, column) ?? problem ?? (read.problem && `The value ${read.problem}`)
-          if (wrong !== undefined) note(problems, row.row, name, wrong, cell)
+          if (wrong !== undefined) addProblem(problems, row.row, name, wrong, cell)
           keepNumber(field, cell, read.text)
           return read.text || null
         }
-        if (problem !== undefined) note(problems, row.row, name, problem, cell)
+        if (problem !== undefined) addProblem(problems, row.row, name, problem, cell)
         const text = (isIdColumn(field) ? removeInvisible(formatCell(cell)) : formatCell(cell)).trim()
         keepNumber(field, cell, text)
         return text || null
@@ -262,7 +263,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       for (const { key, column } of extra) {
         const cell = row.cells[column]
         if (cell === null || cell === undefined) continue
-        if (isCellError(cell)) note(problems, row.row, nameByKey.get(key) ?? key, describeCellError(cell), cell)
+        if (isCellError(cell)) addProblem(problems, row.row, nameByKey.get(key) ?? key, describeCellError(cell), cell)
         const stored = toStoredCell(cell)
         if (stored === '') continue
         others.push([key, stored])

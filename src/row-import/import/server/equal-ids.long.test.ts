@@ -5,7 +5,7 @@ import { countingProxy } from '../../../../test/trips.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { imports } from '../contract.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 
 let app: TestApp
 let meera: Client
@@ -20,13 +20,13 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 const idsOf = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
 const sheetOf = (name: string, ids: readonly string[], more: readonly string[] = []) =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'subject', ...more],
     ids.map((id) => [id, 'Physics', ...more]),
   )
 const historyOf = (ids: readonly string[]) =>
-  workbook(
+  makeWorkbook(
     'past.xlsx',
     ['question_id', 'author', 'author_status', 'author_done_date'],
     ids.map((id) => [id, cast.ananya.email, 'done', '05/01/2026 10:00 am']),

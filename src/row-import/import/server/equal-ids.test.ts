@@ -4,7 +4,7 @@ import { holdRows } from '../../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { imports } from '../contract.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 
 let app: TestApp
 let meera: Client
@@ -18,13 +18,13 @@ afterAll(() => app.close())
 const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 const sheetOf = (name: string, ids: readonly string[], more: readonly string[] = []) =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'subject', ...more],
     ids.map((id) => [id, 'Physics', ...more]),
   )
 const historyOf = (ids: readonly string[]) =>
-  workbook(
+  makeWorkbook(
     'past.xlsx',
     ['question_id', 'author', 'author_status', 'author_done_date'],
     ids.map((id) => [id, cast.ananya.email, 'done', '05/01/2026 10:00 am']),

@@ -3,7 +3,7 @@ import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount } from '../../../../test/files.ts'
 import { unlikeTheirEvents } from '../../../../test/invariants.ts'
-import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, type Cell, makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { toPlainText, type Runs } from '../../../kit/shared/runs.ts'
 import { session } from '../../../session/contract.ts'
@@ -37,7 +37,7 @@ const water: Runs = [
   ['O', ''],
 ]
 const HEADER = ['question_id', 'subject', 'section', 'question_text']
-const bookOf = (rows: Cell[][], name = 'formulas.xlsx', header = HEADER) => workbook(name, header, rows)
+const bookOf = (rows: Cell[][], name = 'formulas.xlsx', header = HEADER) => makeWorkbook(name, header, rows)
 let made = 0
 /** A file as it was stored before runs were kept, with only the plain text of its cells. */
 const plainFile = async (rows: Cell[][], header = HEADER) => {

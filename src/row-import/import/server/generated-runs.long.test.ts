@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, type Cell, makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { mergeRuns, toPlainText, type TextRun, joinRunTexts } from '../../../kit/shared/runs.ts'
 import { files } from '../../../rows/files/contract.ts'
@@ -48,7 +48,7 @@ const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null &&
 test('a download with any runs changes nothing when it is uploaded again', async () => {
   await fc.assert(
     fc.asyncProperty(anyRows(40), async (cells) => {
-      const fileName = await add(await workbook(nextName(), HEADER, cells))
+      const fileName = await add(await makeWorkbook(nextName(), HEADER, cells))
       const file = await downloadOf(fileName)
       const again = { params: { fileName }, query: { dryRun: 'true' as const }, body: {}, file }
       const { counts, rows, newColumns } = (await meera.ok(toDryRun(imports.rows), again)).preview
@@ -68,9 +68,9 @@ test('formatting makes a file equal to a direct import, and its undo restores th
   await fc.assert(
     fc.asyncProperty(anyRows(20), async (cells) => {
       const plain = cells.map((row) => row.map(bare))
-      const fileName = await add(await workbook(nextName(), HEADER, plain))
+      const fileName = await add(await makeWorkbook(nextName(), HEADER, plain))
       const before = await told(fileName)
-      const file = await workbook(nextName(), HEADER, cells)
+      const file = await makeWorkbook(nextName(), HEADER, cells)
       const direct = await add(file)
       const query = { confirm: 'true' as const, formatting: 'true' as const }
       const { batch } = await meera.ok(imports.rows, { params: { fileName }, query, body: {}, file })

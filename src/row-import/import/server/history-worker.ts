@@ -2,7 +2,7 @@ import { toStorable } from '../../../kit/shared/storable-text.ts'
 import {
   HEADER,
   nameRow,
-  note,
+  addProblem,
   type ProblemSummary,
   SAMPLE_COLUMNS,
   SAMPLE_ROWS,
@@ -15,7 +15,7 @@ import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { WorkerFunction } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
-import { type HistoryContext, historyCheck, type HistoryRow } from './check-history.ts'
+import { type HistoryContext, createHistoryCheck, type HistoryRow } from './check-history.ts'
 import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
@@ -46,8 +46,8 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
   })
   const mapped = readMapped(ownHeader, mapping)
   const { header } = mapped
-  const check = historyCheck(header, given, (row) => nameRow(places, row))
-  for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
+  const check = createHistoryCheck(header, given, (row) => nameRow(places, row))
+  for (const { column, message } of mapped.problems) addProblem(check.problems, HEADER, column, message)
   const id = header.find(({ key }) => key === normalizeHeader('question_id'))
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { checksOf, copyLine } from './import-worker.ts'
+import { getProjectChecks, copyLine } from './import-worker.ts'
 
 const line = (text: string, extra: [string, string | number | boolean][] = [], blocked: Issue[] = []): string[] =>
   copyLine(
@@ -34,6 +34,6 @@ test('the problems of a row are written as JSON on one line', () => {
 
 test.each(['constructor', '__proto__', 'Nothing of that name'])('a row of the project %s gets the default checks', (name) => {
   const own = { levels: { formula: 'block' as const }, glossary: [] }
-  expect(checksOf({ byName: { neet: own } }, name)).toEqual({ levels: {}, glossary: [] })
-  expect(checksOf({ byName: { neet: own } }, 'NEET')).toBe(own)
+  expect(getProjectChecks({ byName: { neet: own } }, name)).toEqual({ levels: {}, glossary: [] })
+  expect(getProjectChecks({ byName: { neet: own } }, 'NEET')).toBe(own)
 })

@@ -5,7 +5,7 @@ import {
   toCellIssue,
   HEADER,
   nameRow,
-  note,
+  addProblem,
   type ProblemSummary,
   groupRunsByPlace,
   SAMPLE_COLUMNS,
@@ -30,7 +30,7 @@ import type { Runs } from '../../../kit/shared/runs.ts'
 import { type BesideCells, countUnkept, type Unkept } from '../../../kit/xlsx/unkept.ts'
 import { type ContentFinding } from '../../../content-checks/checks/content-rules.ts'
 import {
-  blocksSome,
+  hasBlockingCheck,
   findColumnToCorrect,
   findRowProblems,
   keepBlocking,
@@ -41,7 +41,7 @@ import {
 import { MAX_PREVIEW_FINDINGS } from '../../../content-checks/checks/vocabulary.ts'
 import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { ImportPreview } from '../contract.ts'
-import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
+import { type CheckedRow, createRowCheck, mapSheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'
 import {
   getStoredName,
@@ -54,7 +54,7 @@ import {
 
 /** The content checks of one project, or those of the project that each row names (by its id or name key). */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
-export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
+export function getProjectChecks(checks: ImportChecks, project: string | null): ProjectChecks {
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
   // A row may name a project “constructor”.
@@ -133,14 +133,14 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   const header = workbook.isSeveral
     ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: normalizeHeader(OWN_NUMBER) } : cell))
     : mapped.header
-  const sheet = sheetColumns(header, reserved, ofFile ?? [])
-  const check = rowCheck(sheet, {
+  const sheet = mapSheetColumns(header, reserved, ofFile ?? [])
+  const check = createRowCheck(sheet, {
     departmentGiven,
     renumber: ofFile !== null,
     named,
     nameOf: (row) => nameRow(places, row),
   })
-  for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
+  for (const { column, message } of mapped.problems) addProblem(check.problems, HEADER, column, message)
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
   const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
   const sample: ImportOutcome['sample'] = []
@@ -153,13 +153,13 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
     const cell = header.find((each) => each.column === column)
     if (cell !== undefined) cellByKey.set(key, cell)
   }
-  const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
+  const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(hasBlockingCheck)
   let someBlocked = false
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
     for (const [key, value] of checked.extra) cells[key] = value
-    const { levels, glossary } = checksOf(checks, checked.fields[PROJECT] ?? null)
+    const { levels, glossary } = getProjectChecks(checks, checked.fields[PROJECT] ?? null)
     const question = readCheckedQuestion(cells, { keys: columnKeys, hasPicture: anchored.has(row), glossary })
     const { found, leftOut } = findRowProblems(question, levels)
     const toIssue = (finding: ContentFinding): Issue => {
@@ -201,7 +201,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
     someBlocked ||= blocked.length > 0
     // Rows that are already in the file are not changed, so their findings are not reported.
     if (ofFile === null)
-      for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
+      for (const { column = '', message, value } of blocked) addProblem(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)

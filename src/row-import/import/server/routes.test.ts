@@ -5,14 +5,14 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { uploads } from '../../../kit/import/contract.ts'
-import { isReachable, replay, type Standing, replayHistory } from '../../../rows/history/rules.ts'
+import { isReachable, replayEvents, type Standing, replayHistory } from '../../../rows/history/rules.ts'
 import { glossary } from '../../../content-checks/checks/contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../../rows/workflow/turn-rules.ts'
 import { ANSWER_TYPES, STATUSES } from '../../../rows/workflow/vocabulary.ts'
 import { imports } from '../contract.ts'
-import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
-import { changed } from '../../../../test/two-nodes.ts'
+import { arrangeProject, type Cell, makeWorkbook } from '../../../../test/workbooks.ts'
+import { matchChange } from '../../../../test/two-nodes.ts'
 import { session } from '../../../session/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
@@ -48,7 +48,7 @@ let made = 0
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
-  const file = await workbook(
+  const file = await makeWorkbook(
     name,
     ['question_id', 'subject', ...header],
     ids.map((id) => [id, 'Physics', ...cells]),
@@ -89,14 +89,14 @@ async function expectReplay(fileId: string): Promise<void> {
       select coalesce(jsonb_agg(jsonb_build_object('set', e.set) order by e.id), '[]') from task_events e where e.task_id = t.id) as events
     from tasks t where file_id = ${fileId}`
   for (const { row, events } of found) {
-    const again = replay(events as never, secondReview) as Record<string, unknown>
+    const again = replayEvents(events as never, secondReview) as Record<string, unknown>
     for (const key of [...RECORDED_COLUMNS, 'turn']) expect([key, plain(again[key])]).toEqual([key, plain(row[key])])
   }
 }
 
 describe('a dry run of Add Task', () => {
   test('previews the result and changes nothing', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Preview.xlsx',
       ['sr_no', 'question_id', 'subject', 'chapter'],
       [
@@ -129,7 +129,7 @@ describe('a dry run of Add Task', () => {
   })
 
   test('lists rows with content warnings, which do not block the import', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Warned.xlsx',
       ['question_id', 'subject', 'question_text', 'answer_key', 'question_link'],
       [
@@ -162,7 +162,7 @@ describe('a dry run of Add Task', () => {
   })
 
   test('names the cells with an unclosed mark', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Open.xlsx',
       ['question_id', 'subject', 'question_text', 'choice_a', 'choice_b', 'answer_key'],
       [
@@ -186,7 +186,7 @@ describe('a dry run of Add Task', () => {
   test('lists at most 1,000 findings, 200 per row, and counts the others', async () => {
     const words = Array.from({ length: 400 }, (_, at) => `word${String(at).padStart(3, '0')}`)
     await arrangeProject(app.db, 'Hostile')
-    const list = await workbook(
+    const list = await makeWorkbook(
       'glossary.xlsx',
       ['word', 'write_instead'],
       words.map((word) => [word, 'another word '.repeat(15)]),
@@ -199,7 +199,11 @@ describe('a dry run of Add Task', () => {
       `${words.join(' ')} `.repeat(9),
       '',
     ])
-    const file = await workbook('Hostile.xlsx', ['question_id', 'subject', 'question_link', 'question_text', 'answer_key'], rows)
+    const file = await makeWorkbook(
+      'Hostile.xlsx',
+      ['question_id', 'subject', 'question_link', 'question_text', 'answer_key'],
+      rows,
+    )
     const { preview } = await meera.ok(add, { file, body: { section: 'Hostile' }, ...dryRun })
     const { count, rows: warned } = preview.warnings
     expect(count).toBe(60)
@@ -209,7 +213,7 @@ describe('a dry run of Add Task', () => {
   })
 
   test('counts good and bad rows, and lists each problem with the value of the cell', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Bad.xlsx',
       ['question_id', 'subject'],
       [
@@ -234,7 +238,7 @@ describe('a dry run of Add Task', () => {
   })
 
   test('counts every row as bad if a column is missing, and refuses everything that the import refuses', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Headless.xlsx',
       ['id', 'subject'],
       [
@@ -250,7 +254,7 @@ describe('a dry run of Add Task', () => {
       ...dryRun,
     })
     const { name } = await fileOf(['T-1'])
-    const again = await workbook(name, ['question_id', 'subject'], [['T-2', 'Physics']])
+    const again = await makeWorkbook(name, ['question_id', 'subject'], [['T-2', 'Physics']])
     await meera.refused(imports.add, 'FILE_NAME_TAKEN', { file: again, body: { section: 'Optics' }, ...dryRun })
     await (await app.as('ananya')).refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Mechanics' }, ...dryRun })
   })
@@ -259,7 +263,7 @@ describe('a dry run of Add Task', () => {
 describe('Add Rows', () => {
   test('appends rows, columns and departments, and leaves existing data unchanged', async () => {
     const { name, id } = await fileOf(['R-1', 'R-2'], { header: ['Chapter'], cells: ['Forces'] })
-    const more = await workbook(
+    const more = await makeWorkbook(
       'more.xlsx',
       ['sr_no', 'Question ID', 'SUBJECT', 'chapter', 'author', 'Level'],
       [
@@ -327,7 +331,7 @@ describe('Add Rows', () => {
 
   test('asks for confirmation of known question IDs, then adds only the others', async () => {
     const { name } = await fileOf(['K-1', 'K-2'], { header: ['Chapter'], cells: ['Forces'] })
-    const more = await workbook(
+    const more = await makeWorkbook(
       'known.xlsx',
       ['question_id', 'subject', 'Chapter'],
       [
@@ -371,7 +375,7 @@ describe('Add Rows', () => {
 
   test('refuses a bad workbook as a whole, a file of another project, and staff', async () => {
     const { name } = await fileOf(['Q-1'])
-    const bad = await workbook(
+    const bad = await makeWorkbook(
       'bad.xlsx',
       ['question_id', 'subject'],
       [
@@ -382,7 +386,7 @@ describe('Add Rows', () => {
     const before = await stored()
     const refused = await meera.refused(imports.rows, 'BAD_WORKBOOK', { params: { fileName: name }, file: bad, body: {} })
     expect(issuesOf(refused)).toEqual([[3, 'question_id', 'The question ID Q-2 repeats row 2.']])
-    const good = await workbook('good.xlsx', ['question_id', 'subject'], [['Q-2', 'Physics']])
+    const good = await makeWorkbook('good.xlsx', ['question_id', 'subject'], [['Q-2', 'Physics']])
     const sent = { params: { fileName: name }, file: good }
     await meera.refused(imports.rows, 'FILE_NOT_FOUND', { ...sent, body: { section: 'Optics' } })
     await meera.refused(imports.rows, 'FILE_NOT_FOUND', { ...sent, params: { fileName: 'nowhere.xlsx' } })
@@ -395,7 +399,7 @@ describe('Add Rows', () => {
     const { name } = await fileOf(['W-0'])
     const books = await Promise.all(
       [1, 2, 3].map((n) =>
-        workbook(
+        makeWorkbook(
           `w${n}.xlsx`,
           ['question_id', 'subject'],
           [
@@ -516,7 +520,7 @@ describe('Add Done Task', () => {
   const when = '05/01/2026 10:00 am'
   test('lists every problem by row and column, and stores nothing', async () => {
     const { name } = await fileOf(['H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6', 'H-7', 'H-8'])
-    const file = await workbook(
+    const file = await makeWorkbook(
       'history.xlsx',
       [...header, 'author_answer_type', 'qc_score'],
       [
@@ -561,11 +565,11 @@ describe('Add Done Task', () => {
   test('refuses rows with a decision, a second stage for one person, and an ambiguous question ID', async () => {
     const one = await fileOf(['D-1', 'D-2', 'D-3'])
     const two = await fileOf(['D-3'])
-    const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
+    const first = await makeWorkbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
     await meera.ok(imports.done, { file: first, body: { file: one.name } })
     await meera.ok(assigning.assign, { params: { file: one.name }, body: { start: 2, end: 2, author: ananya.email } })
     await app.db`update users set roles = array['AUTHOR', 'REVIEWER'] where id = ${ananya.id}`
-    const file = await workbook('second.xlsx', header, [
+    const file = await makeWorkbook('second.xlsx', header, [
       ['D-1', asha, 'done', '06/01/2026 10:00 am', null, null, null],
       ['D-2', null, null, null, ananya.email, null, null],
       ['D-3', asha, 'done', when, null, null, null],
@@ -584,7 +588,7 @@ describe('Add Done Task', () => {
   })
 
   test('refuses a workbook without stage columns, and an unknown project or file', async () => {
-    const file = await workbook('none.xlsx', ['question_id', 'chapter'], [['D-1', 'x']])
+    const file = await makeWorkbook('none.xlsx', ['question_id', 'chapter'], [['D-1', 'x']])
     const refused = await meera.refused(imports.done, 'BAD_WORKBOOK', { file, body: {} })
     expect(refused.issues?.[0]).toMatchObject({ row: 1, column: 'author_status' })
     await meera.refused(imports.done, 'SECTION_NOT_FOUND', { file, body: { section: 'Nowhere' } })
@@ -616,7 +620,7 @@ describe('Add Done Task', () => {
       'uploader_comments',
     ]
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 5, hours))
-    const file = await workbook('full.xlsx', columns, [
+    const file = await makeWorkbook('full.xlsx', columns, [
       [
         'F-1',
         asha,
@@ -702,7 +706,7 @@ test('uploaded history follows isReachable and replayHistory for every combinati
   const at = new Date('2026-01-05T04:30:00Z')
   const stage = (who: string, status: string | null): Cell[] => (status === null ? [null, null, null] : [who, status, at])
   const book = (of: readonly Combination[]) =>
-    workbook(
+    makeWorkbook(
       'combinations.xlsx',
       columns,
       of.map((one) => [
@@ -729,7 +733,7 @@ test('uploaded history follows isReachable and replayHistory for every combinati
   const rowsOf = await app.db<{ row: TaskState & { question_id: string } }[]>`
     select to_jsonb(t) as row from tasks t where file_id = ${id} order by sr_no`
   const given = { author_id: ananya.id, author_status: 'done', author_acted_at: at.toISOString() } as const
-  const second = await workbook(
+  const second = await makeWorkbook(
     'second.xlsx',
     columns.slice(0, 4),
     combinations.map((one) => [one.id, ananya.email, 'done', at]),
@@ -761,7 +765,7 @@ describe('undoing an import', () => {
       body: {},
     })
     await meera.refused(imports.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
-    const again = await workbook(name, ['question_id', 'subject'], [['TB-1', 'Physics']])
+    const again = await makeWorkbook(name, ['question_id', 'subject'], [['TB-1', 'Physics']])
     await meera.ok(imports.add, { file: again, body: { section: 'Mechanics' } })
     await meera.refused(imports.batches, 'FILE_NOT_FOUND', { params: { file: 'nowhere.xlsx' } })
     await meera.refused(imports.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
@@ -772,7 +776,11 @@ describe('undoing an import', () => {
     const { name, id, batch: first } = await fileOf(['TR-1', 'TR-2'])
     const before = await grid(name)
     const [fileBefore] = await app.db`select to_jsonb(f) - 'gone_sr_no' as row from files f where id = ${id}`
-    const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
+    const file = await makeWorkbook(
+      'tr.xlsx',
+      ['question_id', 'subject', 'section', 'Level'],
+      [['TR-3', 'Zoology', 'Birds', 'low']],
+    )
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
     expect(refused.message).toBe(`This import can’t be undone. Changed since: row 3 of ${name}.`)
@@ -788,7 +796,7 @@ describe('undoing an import', () => {
 
   test('leaves a gap in the numbers, and the numbers of deleted rows are never reused', async () => {
     const { name, id } = await fileOf(['GN-1', 'GN-2'])
-    const more = (question: string) => workbook('gn.xlsx', ['question_id', 'subject'], [[question, 'Physics']])
+    const more = (question: string) => makeWorkbook('gn.xlsx', ['question_id', 'subject'], [[question, 'Physics']])
     const params = { fileName: name }
     const { batch } = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-3'), body: {} })
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
@@ -818,7 +826,7 @@ describe('undoing an import', () => {
     const { name, id } = await fileOf(['TH-1', 'TH-2', 'TH-3'])
     await meera.ok(assigning.assign, { params: { file: name }, body: { start: 1, end: 3, author: ananya.email } })
     const before = (await grid(name)).rows.map(({ version: _version, ...row }) => row)
-    const file = await workbook(
+    const file = await makeWorkbook(
       'th.xlsx',
       ['question_id', 'author', 'author_status', 'author_done_date', 'reviewer'],
       [
@@ -838,7 +846,7 @@ describe('undoing an import', () => {
 
   test('is refused as a whole with the row numbers after one of the rows changed', async () => {
     const { name, batch } = await fileOf(['TL-1', 'TL-2', 'TL-3'])
-    const more = await workbook(
+    const more = await makeWorkbook(
       'tl.xlsx',
       ['question_id', 'subject'],
       [
@@ -847,7 +855,7 @@ describe('undoing an import', () => {
       ],
     )
     const rowsBatch = (await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file: more, body: {} })).batch ?? ''
-    const past = await workbook(
+    const past = await makeWorkbook(
       'past.xlsx',
       ['question_id', 'author', 'author_status', 'author_done_date'],
       [
@@ -870,7 +878,7 @@ describe('undoing an import', () => {
   test('excludes a concurrent assignment of the same rows', async () => {
     for (let round = 0; round < 6; round++) {
       const { name, id } = await fileOf(['RA-1'])
-      const file = await workbook(
+      const file = await makeWorkbook(
         'ra.xlsx',
         ['question_id', 'subject'],
         [
@@ -911,7 +919,7 @@ describe('problem rows', () => {
       const { header, rows: found } = await readSheet(response.bytes)
       return { filename: response.filename, columns: header.map((column) => column.name), rows: found.map(({ cells }) => cells) }
     }
-    const sheet = await workbook(
+    const sheet = await makeWorkbook(
       'mixed.xlsx',
       ['question_id', 'subject'],
       [
@@ -930,7 +938,7 @@ describe('problem rows', () => {
       [2, 'question_id: P-1 is row 1 of the file already and stays unchanged.', 'P-1', 'Physics'],
       [4, 'question_id: The question ID p-9 repeats row 3.', 'p-9', 'Physics'],
     ])
-    const past = await workbook(
+    const past = await makeWorkbook(
       'past.xlsx',
       ['question_id', 'author'],
       [
@@ -943,7 +951,7 @@ describe('problem rows', () => {
       [3, 'author: Nobody has this email.', 'P-1', 'nobody@x.example'],
     ])
     expect(await stored()).toEqual(before)
-    const good = await workbook('good.xlsx', ['question_id', 'subject'], [['P-3', 'Physics']])
+    const good = await makeWorkbook('good.xlsx', ['question_id', 'subject'], [['P-3', 'Physics']])
     await meera.refused(imports.problemRows, 'NO_PROBLEM_ROWS', { params: { kind: 'rows' }, file: good, body: { file: name } })
   })
 })
@@ -953,7 +961,7 @@ test('the progress of an upload is published only to its sender, until it ends',
   const sent = { params: { id } }
   const [mine, other] = [await meera.stream(uploads.progress, sent), await (await app.as('arjun')).stream(uploads.progress, sent)]
   const ids = Array.from({ length: 3_000 }, (_, at) => [`PR-${at}`, 'Physics', 'x'.repeat(400)])
-  const file = await workbook('progress.xlsx', ['question_id', 'subject', 'text'], ids)
+  const file = await makeWorkbook('progress.xlsx', ['question_id', 'subject', 'text'], ids)
   await meera.ok(imports.add, { file, body: { section: 'Mechanics' }, headers: { 'progress-id': id } })
   await mine.ended
   expect(mine.events.at(-2)).toEqual({ event: 'progress', data: { read: 3_000, stored: 3_000, total: 3_000 } })
@@ -970,8 +978,8 @@ test('the progress of an upload is published only to its sender, until it ends',
 
 test('a new file is published to the people who manage it', async () => {
   const open = await (await app.as('arjun')).stream(session.live)
-  const file = await workbook('told.xlsx', ['question_id', 'subject'], [['T-1', 'Physics']])
+  const file = await makeWorkbook('told.xlsx', ['question_id', 'subject'], [['T-1', 'Physics']])
   await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
-  await open.until(changed('tasks'))
+  await open.until(matchChange('tasks'))
   open.leave()
 })

@@ -1,8 +1,8 @@
-import { problemRows } from '../../../kit/import/server/problem-rows.ts'
+import { handleProblemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { selectFileShownTo, shownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { found } from '../../../rows/refusals.ts'
 import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
@@ -31,15 +31,15 @@ export const importRoutes = routes('files', imports, {
   problemRows: {
     prepare: (call) => {
       const { file = '' } = call.body
-      if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach: call.reach })
-      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
-      return problemRows(fileUpload, call, { ...call.body, section: call.body.section || undefined })
+      if (call.params.kind === 'done') return handleProblemRows(historyUpload, call, { ...call.body, reach: call.reach })
+      if (call.params.kind === 'rows') return handleProblemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
+      return handleProblemRows(fileUpload, call, { ...call.body, section: call.body.section || undefined })
     },
   },
 
   batches: async ({ db, reach, params }) => {
     const { id } = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    return { data: await selectImportBatches(db, id, shownTo(db, reach)) }
+    return { data: await selectImportBatches(db, id, buildFileVisibility(db, reach)) }
   },
 
   takeBack: (call) => takeUploadBack(importUploads, call),

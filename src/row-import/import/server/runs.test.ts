@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, type Cell, makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import type { Runs, TextRun } from '../../../kit/shared/runs.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
@@ -30,7 +30,7 @@ const water: Runs = [
 ]
 const HEADER = ['question_id', 'subject', 'section', 'question_link', 'question_text', 'answer']
 const added = async (name: string, header: string[], rows: Cell[][]) => {
-  await meera.ok(imports.add, { file: await workbook(name, header, rows), body: { section: 'Formulas' } })
+  await meera.ok(imports.add, { file: await makeWorkbook(name, header, rows), body: { section: 'Formulas' } })
 }
 const gridOf = async (file: string, search: { key: string; type: 'part'; value: string }[] = []) =>
   (
@@ -123,7 +123,7 @@ describe('rich cells', () => {
   })
 
   test('differ from plain cells with the same text in a preview', async () => {
-    const again = await workbook(
+    const again = await makeWorkbook(
       'Rich.xlsx',
       ['question_id', 'subject', 'question_text'],
       [
@@ -139,7 +139,7 @@ describe('rich cells', () => {
 })
 
 test('problem rows and corrected workbooks keep the runs, except in corrected cells', async () => {
-  const file = await workbook(
+  const file = await makeWorkbook(
     'Refused.xlsx',
     ['question_id', 'subject', 'question_text', 'answer'],
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { imports } from '../contract.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const body = { section: 'Mechanics' }
 const questions = (name: string, ids: readonly string[]) =>
-  workbook(
+  makeWorkbook(
     name,
     ['question_id', 'subject'],
     ids.map((id) => [id, 'Physics']),
@@ -41,7 +41,7 @@ test('no database session is held while workbooks are parsed', async () => {
   const writing = arjun.ok(imports.add, { file: await questions('Waits.xlsx', ['W-1']), body })
   await lock.waiting(1)
   const doubled = await questions('Double.xlsx', ['D-1', 'D-1'])
-  const unclear = await workbook('Unclear.xlsx', ['question_id', 'question_id'], [['U-1', 'U-1']])
+  const unclear = await makeWorkbook('Unclear.xlsx', ['question_id', 'question_id'], [['U-1', 'U-1']])
   const rows = { params: { fileName: 'Set.xlsx' }, query: {}, body: {} }
   const refused = await Promise.all([
     there.refused(imports.add, 'BAD_WORKBOOK', { file: doubled, body }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, type Cell, makeWorkbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
 import { files } from '../../../rows/files/contract.ts'
@@ -48,7 +48,7 @@ const auditOf = async (name: string): Promise<Record<string, unknown> | null> =>
 
 describe('a sheet with undocumented columns', () => {
   test('is refused or previewed under its own column names if no mapping is sent', async () => {
-    const file = await workbook('Without.xlsx', foreign, cells)
+    const file = await makeWorkbook('Without.xlsx', foreign, cells)
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Kept' } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([
       'The column question_id is missing. Every row needs a question ID.',
@@ -59,7 +59,7 @@ describe('a sheet with undocumented columns', () => {
   })
 
   test('is previewed with proposed targets, sample values, missing columns and a numbering', async () => {
-    const { sheet, problems, counts } = await look('Kept', await workbook('Unit_Test_04.xlsx', foreign, cells))
+    const { sheet, problems, counts } = await look('Kept', await makeWorkbook('Unit_Test_04.xlsx', foreign, cells))
     expect(sheet?.columns.map(({ letters, name, samples, to }) => [letters, name, samples, to])).toEqual([
       ['A', 'No', ['1', '2'], 'sr_no'],
       ['B', 'Question', ['What is force?', 'What is work?'], 'question_text'],
@@ -78,7 +78,7 @@ describe('a sheet with undocumented columns', () => {
   })
 
   test('is stored under the documented names, and its mapping is remembered only for the project', async () => {
-    const file = await workbook('Kept set.xlsx', foreign, cells)
+    const file = await makeWorkbook('Kept set.xlsx', foreign, cells)
     const preview = await look('Kept', file, mapping)
     expect(preview.counts).toMatchObject({ new: 2, bad: 0 })
     expect(preview.columns).toEqual(['question_text', 'chapter', 'Level', 'Subject'])
@@ -131,7 +131,7 @@ describe('a sheet with undocumented columns', () => {
 
   test('is read by the remembered mapping, which a new choice replaces', async () => {
     const header = ['No', 'Question', 'Topic', 'Level', 'Subject']
-    const next = await look('Kept', await workbook('Next.xlsx', header, cells))
+    const next = await look('Kept', await makeWorkbook('Next.xlsx', header, cells))
     expect(next.sheet).toMatchObject({ isKept: true, numbering: { first: 'KEP-003', last: 'KEP-004' }, missing: [] })
     expect(next.counts).toMatchObject({ new: 2, bad: 0 })
     const changed = {
@@ -142,15 +142,18 @@ describe('a sheet with undocumented columns', () => {
       ],
       numbering: { prefix: 'KEP-', from: '003' },
     }
-    await meera.ok(imports.add, { file: await workbook('Next.xlsx', header, cells), body: { section: 'Kept', mapping: changed } })
+    await meera.ok(imports.add, {
+      file: await makeWorkbook('Next.xlsx', header, cells),
+      body: { section: 'Kept', mapping: changed },
+    })
     expect(await keptOf('Kept')).toEqual([
       { header: 'no', target: null },
       { header: 'question', target: 'question_text' },
       { header: 'topic', target: 'section' },
     ])
-    const third = await look('Kept', await workbook('Third.xlsx', header, cells))
+    const third = await look('Kept', await makeWorkbook('Third.xlsx', header, cells))
     expect(third.sheet?.columns.map(({ to }) => to)).toEqual([null, 'question_text', 'section', 'level', 'subject'])
-    expect((await look('Other', await workbook('Third.xlsx', header, cells))).sheet?.isKept).toBe(false)
+    expect((await look('Other', await makeWorkbook('Third.xlsx', header, cells))).sheet?.isKept).toBe(false)
   })
 
   test('has problem rows and corrections under its own names', async () => {
@@ -159,7 +162,7 @@ describe('a sheet with undocumented columns', () => {
       ['a', 'One', 'javascript:alert(1)', 'Physics'],
       ['b', 'Two', 'https://docs.example/2', 'Physics'],
     ]
-    const file = await workbook('Problems.xlsx', header, rows)
+    const file = await makeWorkbook('Problems.xlsx', header, rows)
     const sent = {
       columns: [
         { column: 'Code', to: 'question_id' },
@@ -185,7 +188,7 @@ describe('a sheet with undocumented columns', () => {
 
 describe('a mapping for a documented sheet', () => {
   test('misses no column and changes nothing', async () => {
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Known.xlsx',
       ['question_id', 'subject', 'chapter', 'Marks'],
       [['KN-1', 'Physics', 'Forces', '4']],
@@ -208,10 +211,10 @@ describe('a mapping for a documented sheet', () => {
 
 describe('rows added to a file', () => {
   test('follow the project’s mapping and numbering, and are compared by their numbers', async () => {
-    const file = await workbook('Numbers.xlsx', foreign, cells)
+    const file = await makeWorkbook('Numbers.xlsx', foreign, cells)
     const numbered = { ...mapping, numbering: { prefix: 'Num 4_', from: '01' } }
     await meera.ok(imports.add, { file, body: { section: 'Numbers', mapping: numbered } })
-    const more = await workbook('more.xlsx', foreign, [
+    const more = await makeWorkbook('more.xlsx', foreign, [
       ['7', 'What is force?', 'Laws of motion', 'easy', 'Physics'],
       ['9', 'What is power?', 'Energy', 'hard', 'Physics'],
     ])
@@ -248,7 +251,7 @@ describe('rows added to a file', () => {
 
 describe('generated question IDs', () => {
   test('are refused when another existing file of the project has them', async () => {
-    const file = await workbook('Numbers again.xlsx', foreign, cells)
+    const file = await makeWorkbook('Numbers again.xlsx', foreign, cells)
     const sent = { ...mapping, numbering: { prefix: 'NUM 4_', from: '04' } }
     const sentence =
       'Of the question IDs NUM 4_04 to NUM 4_05, 1 row of other files of the project has one already. Number the rows from 05, or choose another beginning.'
@@ -273,7 +276,7 @@ describe('generated question IDs', () => {
   test('are not created twice by concurrent imports', async () => {
     const sent = { ...mapping, numbering: { prefix: 'RC-', from: '1' } }
     const add = async (name: string) => {
-      const file = await workbook(name, foreign, cells)
+      const file = await makeWorkbook(name, foreign, cells)
       return meera.send(imports.add, { file, body: { section: 'Races', mapping: sent } })
     }
     const statuses = await Promise.all([add('Race A.xlsx'), add('Race B.xlsx'), add('Race C.xlsx')])
@@ -284,7 +287,7 @@ describe('generated question IDs', () => {
   })
 
   test('can begin with pattern characters, which match only themselves', async () => {
-    const file = await workbook('Signs.xlsx', foreign, cells)
+    const file = await makeWorkbook('Signs.xlsx', foreign, cells)
     for (const prefix of ['%', '_', '\\', '=1+', 'ß', 'İ']) {
       const preview = await look('Numbers', file, { ...mapping, numbering: { prefix, from: '1' } })
       expect([prefix, preview.counts.bad, preview.rows[0]?.question_id]).toEqual([prefix, 0, `${prefix}1`])
@@ -294,7 +297,7 @@ describe('generated question IDs', () => {
 
 describe('done tasks', () => {
   test('have a mapping that is separate from that of questions', async () => {
-    const questions = await workbook(
+    const questions = await makeWorkbook(
       'History set.xlsx',
       ['question_id', 'subject'],
       [
@@ -303,7 +306,7 @@ describe('done tasks', () => {
       ],
     )
     await meera.ok(imports.add, { file: questions, body: { section: 'History' } })
-    const done = await workbook(
+    const done = await makeWorkbook(
       'Done.xlsx',
       ['Q.ID', 'Writer', 'State', 'On'],
       [['HS-1', cast.ananya.email, 'done', '01/02/2026 10:00 am']],
@@ -330,7 +333,7 @@ describe('done tasks', () => {
     expect(known.preview.sheet).toMatchObject({ isKept: true, missing: [], numbering: null, offer: null })
     // The saved mapping of done tasks does not apply to a sheet of questions.
     expect(
-      (await look('History', await workbook('Q.xlsx', ['Writer', 'State'], [['a', 'b']]))).sheet?.columns.map(({ to }) => to),
+      (await look('History', await makeWorkbook('Q.xlsx', ['Writer', 'State'], [['a', 'b']]))).sheet?.columns.map(({ to }) => to),
     ).toEqual([null, null])
   })
 })
@@ -355,7 +358,7 @@ describe('the departments of subjects (decision P451)', () => {
 
   test('follow the subjects’ names, can be changed in the preview, and are not added by it', async () => {
     const before = await namesOf()
-    const file = await workbook('Subjects.xlsx', header, rows)
+    const file = await makeWorkbook('Subjects.xlsx', header, rows)
     const seen = await look('Departments', file)
     const listed = (one: typeof seen) =>
       one.sheet?.subjects.map(({ name, rows: count, department, isNew, isChosen }) => [name, count, department, isNew, isChosen])
@@ -377,7 +380,7 @@ describe('the departments of subjects (decision P451)', () => {
   })
 
   test('are added by the import and logged, while the subjects keep their spelling', async () => {
-    const file = await workbook('Subjects.xlsx', header, rows)
+    const file = await makeWorkbook('Subjects.xlsx', header, rows)
     const { newDepartments } = await meera.ok(imports.add, { file, body: { section: 'Departments', mapping } })
     expect(newDepartments).toEqual(['Botany (plants)', 'Zoology of birds'])
     expect(await departmentsOf('Subjects.xlsx')).toEqual([
@@ -395,7 +398,7 @@ describe('the departments of subjects (decision P451)', () => {
   })
 
   test('can be chosen for added rows too', async () => {
-    const file = await workbook('More.xlsx', header, [['DEP-9', 'Bird songs']])
+    const file = await makeWorkbook('More.xlsx', header, [['DEP-9', 'Bird songs']])
     const params = { fileName: 'Subjects.xlsx' }
     const sent = { columns: [], subjects: [{ subject: 'Bird songs', department: 'Zoology of birds' }] }
     const { preview } = await meera.ok(toDryRun(imports.rows), { params, file, body: { mapping: sent }, ...dryRun })
@@ -407,7 +410,7 @@ describe('the departments of subjects (decision P451)', () => {
 
   test('are not added by a refused import', async () => {
     const before = await namesOf()
-    const file = await workbook('Refused.xlsx', header, [
+    const file = await makeWorkbook('Refused.xlsx', header, [
       ['DEP-1', 'Astronomy'],
       ['DEP-1', 'Astronomy'],
     ])
@@ -455,7 +458,7 @@ describe('an invalid mapping', () => {
     ],
     ['an invalid first number', { columns: [], numbering: { prefix: 'A', from: '1e9' } }],
   ] as [string, unknown][])('with %s is refused', async (_, sent) => {
-    const file = await workbook('Lies.xlsx', foreign, cells)
+    const file = await makeWorkbook('Lies.xlsx', foreign, cells)
     const body = { section: 'Refused', mapping: sent }
     const { issues = [] } = await meera.refused(imports.add, 'INVALID_REQUEST', { file, body })
     expect(issues[0]?.path).toMatch(/^mapping/)
@@ -463,7 +466,7 @@ describe('an invalid mapping', () => {
   })
 
   test('is refused when it names a missing column or the sheet has too many', async () => {
-    const file = await workbook('Lies.xlsx', foreign, cells)
+    const file = await makeWorkbook('Lies.xlsx', foreign, cells)
     const sent = { ...mapping, columns: [...mapping.columns, { column: 'Unit', to: 'section' }] }
     const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', {
       file,
@@ -471,7 +474,7 @@ describe('an invalid mapping', () => {
     })
     expect(issues.map(({ message }) => message)).toEqual(['The sheet has no column “Unit”. Choose the columns again.'])
     const wide = Array.from({ length: 500 }, (_, at) => `c${at}`)
-    const wideFile = await workbook('Wide.xlsx', wide, [wide])
+    const wideFile = await makeWorkbook('Wide.xlsx', wide, [wide])
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file: wideFile, body: { section: 'Refused', mapping: 'known' } })
   })
 })
@@ -480,7 +483,7 @@ test.each([
   [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
   [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
 ])('a mapping cannot repair the header %j', async (header, message) => {
-  const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
+  const file = await makeWorkbook('Header.xlsx', header, [['1', 'x', 'y']])
   const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
   const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
   expect(issues[0]?.message).toBe(message)
@@ -488,7 +491,7 @@ test.each([
 
 test('a mapping is not remembered when the sender may not import', async () => {
   const ananya = await app.as('ananya')
-  const file = await workbook('Not mine.xlsx', foreign, cells)
+  const file = await makeWorkbook('Not mine.xlsx', foreign, cells)
   await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })
   expect(await keptOf('Hidden')).toEqual([])
 })

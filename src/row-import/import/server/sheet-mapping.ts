@@ -1,7 +1,7 @@
 import { toCellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
 import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { normalizeHeader } from '../../../kit/xlsx/header.ts'
 import { selectDepartmentNames } from '../../../departments/server/lookup.ts'
 import { findByName, indexByName, nameKey } from '../../../kit/shared/names.ts'
@@ -128,7 +128,7 @@ export async function checkNumbers(
   const { first, last } = firstAndLast(numbering, count)
   const next = await nextOf(db, projectId, numbering)
   const message =
-    `Of the question IDs ${first} to ${last}, ${counted(taken, 'row')} of other files of the project ${taken === 1 ? 'has' : 'have'} one already. ` +
+    `Of the question IDs ${first} to ${last}, ${formatQuantity(taken, 'row')} of other files of the project ${taken === 1 ? 'has' : 'have'} one already. ` +
     `Number the rows from ${next}, or choose another beginning.`
   return {
     count: problems.count + 1,

@@ -18,7 +18,7 @@ import {
   type WrittenFile,
 } from './batch-queries.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
-import { buildManagersAudience, shownTo } from '../../../rows/files/server/lookup.ts'
+import { buildManagersAudience, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { deleteTaskFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
@@ -91,7 +91,7 @@ export const takeFilesBack =
     undo: (db: Db, file: WrittenFile, undoing: Undoing) => Promise<Undone>,
   ): TakeBack<Reach<'all'>, TakenFiles> =>
   async ({ db, batch: { id: batchId }, actor, reach, clock, audit, publish }) => {
-    const files = [...(await selectFilesOfBatch(db, batchId, shownTo(db, reach)))]
+    const files = [...(await selectFilesOfBatch(db, batchId, buildFileVisibility(db, reach)))]
     if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
     return async () => {
       const deleted = files.find(({ isDeleted }) => isDeleted)

@@ -9,10 +9,10 @@ import {
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { getWorkerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
-import { selectFileShownTo, buildManagersAudience, shownTo } from '../../../rows/files/server/lookup.ts'
+import { selectFileShownTo, buildManagersAudience, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
@@ -95,7 +95,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
     mapping,
     accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
   }
-  const worker = workerEntry(import.meta.url, './history-worker.ts')
+  const worker = getWorkerEntry(import.meta.url, './history-worker.ts')
   return { ...(await readRows<HistoryOutcome>(uploading, { worker, request })), importId, departmentId }
 }
 
@@ -228,7 +228,7 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
   const named = asked(file) ? found(await selectFileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
-  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
+  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: buildFileVisibility(db, reach) }
 }
 
 type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }

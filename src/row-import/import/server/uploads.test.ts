@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdRows } from '../../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 import { imports } from '../contract.ts'
 
 const MB = 1024 * 1024
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-const nextFile = () => workbook(`Upload ${++made}.xlsx`, ['question_id', 'subject'], [[`UP-${made}`, 'Physics']])
+const nextFile = () => makeWorkbook(`Upload ${++made}.xlsx`, ['question_id', 'subject'], [[`UP-${made}`, 'Physics']])
 const body = { section: 'Mechanics' }
 const storedFiles = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 

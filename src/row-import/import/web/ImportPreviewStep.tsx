@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { counted, type Noun } from '../../../kit/shared/counted.ts'
+import { formatQuantity, type Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { PreviewOf } from '../../../kit/import/web/preview-props.ts'
 import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
@@ -11,7 +11,7 @@ import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
-import { pictureRows, STATE_TITLES, listUnkeptRows } from './import-words.ts'
+import { listPictureRows, STATE_TITLES, listUnkeptRows } from './import-words.ts'
 import { getColumnWords } from './mapping-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
@@ -112,7 +112,7 @@ const WARNED_COLUMNS: GridColumn<Warned>[] = [
   { id: 'found', title: 'What was found', width: 560, value: describeWarned },
 ]
 
-type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
+type WithPictures = ReturnType<typeof listPictureRows>['rows'][number]
 const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
   questionId,
   { ...rowOfSheet, value: ({ row }) => row || null },
@@ -181,7 +181,7 @@ export function ImportPreviewStep(props: Props) {
     )
   }, [kind, given, rows])
   const unkept = useMemo(() => listUnkeptRows(preview.unkept), [preview.unkept])
-  const pictures = useMemo(() => pictureRows(preview), [preview])
+  const pictures = useMemo(() => listPictureRows(preview), [preview])
   const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
     ...grids,
     matched: { columns: MATCHED_COLUMNS, rows: matchedIds },
@@ -215,15 +215,16 @@ export function ImportPreviewStep(props: Props) {
         {counts.formatted > 0 && (
           <label className={styles.offer}>
             <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
-            Update the formatting{preview.pictures.count > 0 && ' and the pictures'} of {counted(counts.formatted, 'row')} of the
-            file that nobody has decided on
+            Update the formatting{preview.pictures.count > 0 && ' and the pictures'} of {formatQuantity(counts.formatted, 'row')}{' '}
+            of the file that nobody has decided on
           </label>
         )}
         {matchedIds.length > 0 && (
           <label className={styles.offer}>
             <input type="checkbox" checked={renames} onChange={({ target }) => onRenames(target.checked)} />
-            {counted(matchedIds.length, 'row')} of the file {matchedIds.length === 1 ? 'has its' : 'have their'} question ID as a
-            plain number, such as {matchedIds[0]?.stored} for {matchedIds[0]?.question_id}. Rename to what the workbook shows
+            {formatQuantity(matchedIds.length, 'row')} of the file {matchedIds.length === 1 ? 'has its' : 'have their'} question
+            ID as a plain number, such as {matchedIds[0]?.stored} for {matchedIds[0]?.question_id}. Rename to what the workbook
+            shows
           </label>
         )}
         <PreviewStep<Row | Matched | Warned | WithPictures | Unkept, Shown>

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { ReactNode } from 'react'
-import { counted, formatPlural } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
@@ -24,7 +24,7 @@ const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
 
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
   const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
-  const title = kind === 'done' ? `History added to ${counted(added, 'row')}` : `${counted(added, 'row')} added`
+  const title = kind === 'done' ? `History added to ${formatQuantity(added, 'row')}` : `${formatQuantity(added, 'row')} added`
   const mayAssign = useMay('assigns tasks')
   const assigns = mayAssign && file !== undefined && section !== undefined && added > 0 && !isTakenBack && kind !== 'done'
   const isGone = isTakenBack && kind === 'tasks'
@@ -41,7 +41,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
               params={{ sectionName: section, department: department ?? '-', filename: file }}
               search={{ panel: ['assign'], ...(range !== null && { where: rangeOf(range) }) }}
             >
-              {`Assign ${formatPlural(added, 'this', 'these')} ${counted(added, 'row')}`}
+              {`Assign ${formatPlural(added, 'this', 'these')} ${formatQuantity(added, 'row')}`}
             </ButtonLink>
           )}
           {section !== undefined && (
@@ -63,12 +63,12 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
     >
       <ul>
         {file !== undefined && <li>{kind === 'tasks' ? `${file} is now in ${section}.` : `In ${file}.`}</li>}
-        {formatted > 0 && <li>{counted(formatted, 'row')} of the file got the workbook’s formatting.</li>}
+        {formatted > 0 && <li>{formatQuantity(formatted, 'row')} of the file got the workbook’s formatting.</li>}
         {unchanged > 0 && (
           <li>
             {kind === 'done'
-              ? `${counted(unchanged, 'row')} matched what was already there.`
-              : `${counted(unchanged, 'row')} of the workbook ${formatPlural(unchanged, 'was', 'were')} already in the file and stayed unchanged.`}
+              ? `${formatQuantity(unchanged, 'row')} matched what was already there.`
+              : `${formatQuantity(unchanged, 'row')} of the workbook ${formatPlural(unchanged, 'was', 'were')} already in the file and stayed unchanged.`}
           </li>
         )}
         {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

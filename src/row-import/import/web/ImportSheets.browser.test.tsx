@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { departments } from '../../../departments/contract.ts'
 import { type SurveyedSheet, type SheetChoice, uploads } from '../../../kit/import/contract.ts'
 import { refusal } from '../../../rows/refusals.ts'
@@ -216,7 +216,7 @@ test('problems and corrections name their sheet, and corrections of unread sheet
     ['Download corrected workbook', uploads.corrected],
     ['Download problem rows', imports.problemRows],
   ] as const) {
-    const downloads = server.reply(call as typeof uploads.corrected, () => refused(refusal('FILE_NOT_FOUND')))
+    const downloads = server.reply(call as typeof uploads.corrected, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
     await button(name).click()
     await expect.poll(() => downloads.map(({ body }) => body)).toMatchObject([{ corrections: [correction], reading }])
   }
@@ -231,7 +231,9 @@ test('an unreadable sheet offers the other sheets of the workbook', async () => 
   const requests = server.reply(imports.add, ({ body: { reading } }) =>
     reading?.sheets?.[0] === 'Unit 1'
       ? { preview: seen({ sheets: [sheet('Unit 1', 3, { isRead: true }), { ...notes, isRead: false }] }) }
-      : refused(refusal('BAD_WORKBOOK', { values: { sentence: 'The column names in row 1 are not clear.' } }), { sheets }),
+      : buildRefusalResponse(refusal('BAD_WORKBOOK', { values: { sentence: 'The column names in row 1 are not clear.' } }), {
+          sheets,
+        }),
   )
   await open()
   await expect.element(card).toBeVisible()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { storeRunning } from '../../../kit/import/web/running-import.ts'
@@ -128,7 +128,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
     { row: 3, column: 'question_id', value: 'OPT-2' },
     { row: 4, column: 'question_id', value: 'OPT-3' },
   ]
-  const downloaded = server.reply(uploads.corrected, () => refused(refusal('FILE_NOT_FOUND')))
+  const downloaded = server.reply(uploads.corrected, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   await button('Download corrected workbook').click()
   await expect.poll(() => downloaded.map(({ body }) => body.corrections)).toEqual([corrections])
   await expect.element(button('Import 2 rows')).toHaveTextContent('Ctrl Enter')
@@ -146,7 +146,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
 
 test('the message about a refused workbook disappears when the next one is chosen', async () => {
   const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question ID.')]
-  server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
+  server.reply(imports.add, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
   const messages = page.getByRole('region', { name: 'Messages' })

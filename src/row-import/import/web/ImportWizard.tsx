@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { ImportFlow } from '../../../kit/import/web/ImportFlow.tsx'
 import { useImport } from '../../../kit/import/web/use-import.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -14,10 +14,10 @@ import { type SheetMapping, NO_SECTION } from '../mapping-rules.ts'
 import {
   type ImportReply,
   type ImportResult,
-  preview,
+  previewImport,
   toImportResult,
   toMappingField,
-  store,
+  storeImport,
   type ImportTarget,
 } from './import-calls.ts'
 import { UNSENT } from './mapping-words.ts'
@@ -102,13 +102,13 @@ function Wizard({ asked }: { asked: ImportTarget }) {
     missing: kind === 'tasks' && target.section === undefined ? NO_SECTION : undefined,
     name: `${kind} ${asked.section} ${asked.file}`,
     preview: async (sent, options) => {
-      const seen = await preview(target, sent, options)
+      const seen = await previewImport(target, sent, options)
       show(undefined)
       setIsUnsent(false)
       return seen
     },
     store: (sent, options, seen) =>
-      store(target, { ...sent, formatting: sent.file === formattingOf, renames: sent.file === renamesOf }, options, seen),
+      storeImport(target, { ...sent, formatting: sent.file === formattingOf, renames: sent.file === renamesOf }, options, seen),
     resultOf: (reply: ImportReply) => toImportResult({ ...target, file: fileName }, reply),
   })
   const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
@@ -187,7 +187,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       keepsPictures={kind !== 'done'}
       note={(seen, isWhole) => (isUnsent ? UNSENT : describeImport(kind, seen, formatting, isWhole))}
       stores={({ counts }) => (isUnsent ? 0 : countRowsToImport(kind, counts, formatting))}
-      submit={({ counts }) => `Import ${counted(countRowsToImport(kind, counts, formatting), 'row')}`}
+      submit={({ counts }) => `Import ${formatQuantity(countRowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
       onProblemRows={({ file: workbook, body: corrections }) => {
         const { section: its, department } = target

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Input } from '../../../kit/ui/form/inputs.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
@@ -64,8 +64,8 @@ export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onC
         {!sheet.isKept && (
           <span className={styles.count}>
             {others === 0
-              ? `All ${counted(known, 'column')} known`
-              : `${known} of ${counted(sheet.columns.length, 'column')} known`}
+              ? `All ${formatQuantity(known, 'column')} known`
+              : `${known} of ${formatQuantity(sheet.columns.length, 'column')} known`}
           </span>
         )}
         <Button kind="quiet" aria-expanded={isOpen} aria-controls={listId} onClick={() => onOpen(!isOpen)}>

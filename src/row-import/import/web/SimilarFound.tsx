@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { SIMILAR_KEY } from '../../../rows/filter/similar-vocabulary.ts'
@@ -23,7 +23,7 @@ export function SimilarFound({ file, section, department, range }: Props) {
           ? 'Similar questions are being looked for.'
           : rows === 0
             ? 'No similar questions were found.'
-            : `Similar questions: ${formatCount(rows)} in ${counted(files, 'file')}`}
+            : `Similar questions: ${formatCount(rows)} in ${formatQuantity(files, 'file')}`}
       </span>
       {isReady && rows > 0 && (
         <>

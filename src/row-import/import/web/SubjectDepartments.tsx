@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -28,7 +28,7 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
         {subjects.map((subject) => (
           <li key={subject.name}>
             <UserText>{subject.name}</UserText>
-            <small>{counted(subject.rows, 'row')}</small>
+            <small>{formatQuantity(subject.rows, 'row')}</small>
             <DepartmentOf
               subject={subject}
               names={names}

@@ -31,7 +31,7 @@ const place = ({ section, department }: ImportTarget) => ({
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
 /** Uses the chosen mapping or else everything that is known about the columns. Throws `Refused`. */
-export async function preview(
+export async function previewImport(
   target: ImportTarget,
   { file, body: corrections, chosen = 'known' }: SentWorkbook & { chosen: SheetMapping | 'known' | undefined },
   options: CallOptions,
@@ -61,7 +61,7 @@ export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMappi
 }
 
 /** The user has already confirmed in the preview which rows are in the file, and what these rows adopt. Throws `Refused`. */
-export async function store(
+export async function storeImport(
   target: ImportTarget,
   { file, body: corrections, formatting, renames }: SentWorkbook & { formatting: boolean; renames: boolean },
   options: CallOptions,

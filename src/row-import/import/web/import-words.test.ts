@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind, ImportPreview } from '../contract.ts'
-import { describeImport, pictureRows } from './import-words.ts'
+import { describeImport, listPictureRows } from './import-words.ts'
 
 const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'a.xlsx',
@@ -70,7 +70,7 @@ test('picture rows are those with stored or lost pictures', () => {
       ],
     },
   )
-  expect(pictureRows({ pictures, unkept })).toEqual({
+  expect(listPictureRows({ pictures, unkept })).toEqual({
     count: 2,
     rows: [
       { row: 2, question_id: '', thumbs: [], lost: 'picture that can’t be read' },

@@ -1,5 +1,5 @@
 import type { SheetRowPlace } from '../../../kit/import/web/sheet-row.ts'
-import { counted, type Noun, formatPlural } from '../../../kit/shared/counted.ts'
+import { formatQuantity, type Noun, formatPlural } from '../../../kit/shared/counted.ts'
 import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
@@ -42,7 +42,7 @@ export function listUnkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace 
   for (const { kind, count, rows, sheets } of unkept) {
     const noun = UNKEPT_WORDS[kind]
     if (kind === 'formatting') add(0, 'All formatting, such as superscript: the file is an .xls. Save it as .xlsx to keep it.')
-    else if (rows.length === 0) add(0, counted(count, ...noun))
+    else if (rows.length === 0) add(0, formatQuantity(count, ...noun))
     for (const [at, row] of rows.entries()) add(row, noun[0], sheets?.[at])
   }
   return sortRows([...byRow.values()]).map(({ what, ...place }) => ({ ...place, what: what.join(', ') }))
@@ -55,7 +55,7 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
+export function listPictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     listUnkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
       nameOfRow(place),
@@ -97,7 +97,7 @@ export function describeImport(kind: ImportKind, preview: ImportPreview, formatt
     const isHeader = problems.issues.some(({ row = 0, sheet: of }) => row === names && isFirstRead(preview, of))
     if (isHeader && sheet !== undefined)
       return `Either all rows are imported or none. Choose what the columns are, or fix the header (row ${names}) in the sheet and drop it again.`
-    const what = isHeader ? `the header (row ${names}) in the sheet` : `${counted(bad, 'row')} here, or fix the sheet`
+    const what = isHeader ? `the header (row ${names}) in the sheet` : `${formatQuantity(bad, 'row')} here, or fix the sheet`
     return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
@@ -106,17 +106,19 @@ export function describeImport(kind: ImportKind, preview: ImportPreview, formatt
     unchanged === 0
       ? []
       : kind === 'done'
-        ? [`${counted(unchanged, 'row')} ${formatPlural(unchanged, 'matches', 'match')} what is already there.`]
-        : [`${counted(unchanged, 'row')} of the file ${formatPlural(unchanged, 'stays as it is', 'stay as they are')}.`]
+        ? [`${formatQuantity(unchanged, 'row')} ${formatPlural(unchanged, 'matches', 'match')} what is already there.`]
+        : [`${formatQuantity(unchanged, 'row')} of the file ${formatPlural(unchanged, 'stays as it is', 'stay as they are')}.`]
   if (countRowsToImport(kind, counts, formatting) === 0) return ['Nothing new here.', ...stay].join(' ')
   const left = [...(isWhole ? [] : ['read']), ...(preview.unkept.length === 0 ? [] : ['kept'])]
   const count = countRowsToImport(kind, counts, formatting)
   return [
     left.length === 0
       ? 'All rows will be imported.'
-      : `${counted(count, 'row')} will be imported, without what is not ${left.join(' or not ')}.`,
-    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${formatPlural(replacing, 'gets', 'get')} different people.`]),
-    ...(formatting ? [`${counted(formatted, 'row')} ${formatPlural(formatted, 'gets', 'get')} new formatting.`] : []),
+      : `${formatQuantity(count, 'row')} will be imported, without what is not ${left.join(' or not ')}.`,
+    ...(replacing === 0
+      ? []
+      : [`${formatQuantity(replacing, 'row')} ${formatPlural(replacing, 'gets', 'get')} different people.`]),
+    ...(formatting ? [`${formatQuantity(formatted, 'row')} ${formatPlural(formatted, 'gets', 'get')} new formatting.`] : []),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns.map(getColumnWords))}.`]),

@@ -5,7 +5,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { splitTotal, toPage } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
-import { daysFrom } from '../../../kit/shared/time.ts'
+import { shiftDay } from '../../../kit/shared/time.ts'
 import { findDepartment, selectDepartmentWord } from '../../../departments/server/lookup.ts'
 import { findModuleProject, selectProjectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
@@ -125,8 +125,8 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
     filename: REPORT_FILE,
     columns: columnsOf(asked),
     pages: async function* (read) {
-      for (let day = from; total > 0 && day <= to; day = daysFrom(day, step)) {
-        const last = daysFrom(day, step - 1)
+      for (let day = from; total > 0 && day <= to; day = shiftDay(day, step)) {
+        const last = shiftDay(day, step - 1)
         const part = { ...asked, from: day, to: last < to ? last : to }
         const [page] = await read((connection) => selectDayLines(connection, reach, part, EVERY))
         yield page?.data ?? []

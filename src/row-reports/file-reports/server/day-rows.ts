@@ -1,9 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { whoIs } from '../../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../../kit/shared/emails.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { everReportsSql, reachedOnSql } from '../../../users/server/lookup.ts'
-import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { eventDaySql } from '../../../rows/history/server/acted.ts'
 import { standingDecisionSql } from '../../../row-work/home/server/decisions.ts'
 import type { TaskStatus } from '../../../rows/workflow/vocabulary.ts'
@@ -30,7 +30,7 @@ function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, depa
   const isCounted = counted
     .map(({ role, statuses }) => db`(e.role = ${role} and e.to_status = any (${[...statuses]}::text[]))`)
     .reduce((all, one) => db`${all} or ${one}`)
-  const shown = shownTo(db, reach)
+  const shown = buildFileVisibility(db, reach)
   return db`
     select distinct on (day, e.role, e.to_status, e.task_id)
       ${eventDaySql(db, db`e.at`)} as day, e.role, e.to_status as status, e.task_id, e.id
@@ -85,7 +85,7 @@ export const selectDayLines = (
 
 /** A person who was never in the caller's reach counts as unknown. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
-  selectReportPerson(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
+  selectReportPerson(db, parsePersonRef(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 
 /**
  * Selects the rows behind a count, the latest decision first. A page past the end is one row with a null `_id`. `person` is an

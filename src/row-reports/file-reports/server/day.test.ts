@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
@@ -148,7 +148,7 @@ test('a project can be given as project, or as subject if no department has the 
 })
 
 test('a subject is a department of the rows, even if a project has the same name', async () => {
-  const [physics, chemistry] = [departmentId('Physics'), departmentId('Chemistry')]
+  const [physics, chemistry] = [getDepartmentId('Physics'), getDepartmentId('Chemistry')]
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${optics.fileId}, ${chemistry}, 1)`
   await app.db`update tasks set department_id = ${chemistry} where id = ${tasks[2] ?? ''}`
   const imran = [['2026-03-03', 'Imran Sheikh', 'AUTHOR', 1]]
@@ -251,7 +251,7 @@ test('a manager sees the people who were in their team on each day', async () =>
   ])
     expect((await sheetOf(saved)).rows).toEqual([['Ananya Iyer', cast.ananya.email, 'Author', 2, 2]])
   await app.db`
-    update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${departmentId('Physics')}`
+    update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${getDepartmentId('Physics')}`
   expect(await lines({}, kavita)).toEqual([])
   // The file is hidden from its only department, so no manager sees it (decision 169). The other file is visible.
   expect(await lines({}, farhan)).toEqual([['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]])

@@ -1,16 +1,16 @@
 import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { whoIs } from '../../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../../kit/shared/emails.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import type { Call } from '../../../kit/server/call.ts'
-import { unlimited } from '../../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { selectAssignedFile, selectFileShownTo } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
-import { gridJson } from '../../../row-work/grid/server/queries.ts'
+import { joinGridJson } from '../../../row-work/grid/server/queries.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole, requireRole } from '../../../rows/workflow/server/roles.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
@@ -38,7 +38,7 @@ type Sent = {
 
 /** Refuses unknown roles, files and people, and roles that staff do not hold. `named` is for the audit log. */
 async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   const named = parseRolesOfReport(params.roleValues)
   if (named === undefined)
     return refuse('INVALID_REQUEST', {
@@ -63,7 +63,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   const person =
     all === undefined || isAll(sent.value)
       ? undefined
-      : found(await selectReportPerson(db, whoIs(sent.value ?? '')), 'USER_NOT_FOUND')
+      : found(await selectReportPerson(db, parsePersonRef(sent.value ?? '')), 'USER_NOT_FOUND')
   const { start, end, dateType } = sent
   const inDays =
     start === undefined ? [] : [{ key: `${toRoleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
@@ -124,7 +124,7 @@ export const reportRoutes = routes('tasks', fileReports, {
     ])
     const columns = reportColumns(query).map(({ key, name }) => ({ key, name }))
     const head = JSON.stringify({ columns, total })
-    return new JsonFields([Buffer.from(`${head.slice(0, -1)},"data":`), gridJson(rows), Buffer.from('}')])
+    return new JsonFields([Buffer.from(`${head.slice(0, -1)},"data":`), joinGridJson(rows), Buffer.from('}')])
   },
 
   get: (call) => downloadOf(call, call.query),

@@ -2,9 +2,9 @@ import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ColumnKind } from '../../../kit/xlsx/write.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { getWorkbookColumnKind, buildWorkbookColumns } from '../../../rows/files/server/download-workbook.ts'
-import { assignedAsSql, type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
+import { assignedAsSql, type LivingFile, visibleRowsSql, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
 import { matchingRowsSql } from '../../../rows/filter/server/filter.ts'
 import { keyedColumns, STAGE_KEYS } from '../../../rows/row-columns.ts'
@@ -90,7 +90,7 @@ const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.r
  */
 function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   const among = isOfOneRole ? [by] : roles
   const assignedSql =
     all === undefined
@@ -101,7 +101,7 @@ function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Da
             db,
             among.map((role) => givenSql(db, role)),
           )
-  const shown = file !== null ? visibleRowsSql(db, file) : all === undefined ? db`true` : shownTo(db, all).row
+  const shown = file !== null ? visibleRowsSql(db, file) : all === undefined ? db`true` : buildFileVisibility(db, all).row
   const ownKeys = [...SHEET_KEYS, ...(file?.columns.map(({ key }) => key) ?? [])]
   return db`${shown} and ${assignedSql} and ${person === null ? db`true` : assignedToSql(db, by, person)} and ${matchingRowsSql(db, searches, { ownKeys, now, reach })}`
 }

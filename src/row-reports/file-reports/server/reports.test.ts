@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
@@ -269,7 +269,7 @@ test('a manager’s report leaves out rows hidden from their departments', async
   const kavita = await app.as('kavita')
   expect((await view({}, {}, kavita)).total).toBe(4)
   await app.db`
-    update file_departments set is_visible = false where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
+    update file_departments set is_visible = false where file_id = ${fileId} and department_id = ${getDepartmentId('Physics')}`
   await kavita.refused(fileReports.view, 'FILE_NOT_FOUND', { params: ofFile(), body: {} })
   expect((await view({}, { filename: '-' }, kavita)).data.map(({ file }) => file)).toEqual(['Other.xlsx'])
   await app.db`update file_departments set is_visible = true where file_id = ${fileId}`

@@ -1,7 +1,7 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
@@ -24,7 +24,7 @@ import { capitalize } from '../../../kit/shared/capitalize.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { ROLE_NAMES, type TaskStatus, statusWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, type TaskStatus, getStatusWord } from '../../../rows/workflow/vocabulary.ts'
 
 type Selected = {
   status?: string | undefined
@@ -68,7 +68,7 @@ const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selecte
   },
   ...statuses.map((status): GridColumn<DayLine> => ({
     id: status,
-    title: capitalize(statusWord(status)),
+    title: capitalize(getStatusWord(status)),
     kind: 'number',
     width: 128,
     sortable: false,
@@ -79,7 +79,7 @@ const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selecte
 
 /** Returns words such as "12 done, 3 skipped". */
 const totalsText = (statuses: readonly TaskStatus[], counts: Readonly<Record<string, number>>): string =>
-  statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')
+  statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${getStatusWord(status)}`).join(', ')
 
 const route = getRouteApi('/report/day')
 const PAGED = { size: REPORT_PAGE.usual, rememberAs: 'day-report' }
@@ -141,7 +141,7 @@ export function DayReportPage() {
   return (
     <ListPage<DayLine>
       title="Day report"
-      aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
+      aside={data && `${formatQuantity(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
       actions={
         <>
           {data !== undefined && (
@@ -155,7 +155,7 @@ export function DayReportPage() {
             why={missing}
             onClick={() => void download.start({ query: { type }, body })}
           >
-            {data === undefined ? 'Download' : `Download ${counted(data.total, 'line')}`}
+            {data === undefined ? 'Download' : `Download ${formatQuantity(data.total, 'line')}`}
           </DownloadButton>
         </>
       }

@@ -7,7 +7,7 @@ import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
-import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, getStatusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type DayRow, dayReport } from '../day-contract.ts'
 import { parseDayReportSearch } from './day-report-search.ts'
 import { buildDecisionColumns, buildDeciderColumn } from './decision-columns.tsx'
@@ -16,7 +16,7 @@ import type { DayRowsSearch } from './search.ts'
 const route = getRouteApi('/report/day/rows')
 const PAGED = { size: 50, rememberAs: 'day-report-rows' }
 const rowId = ({ _id }: DayRow): string => _id
-const wordOf = (status: string | null): string => (status === null ? 'not decided' : statusWord(status))
+const wordOf = (status: string | null): string => (status === null ? 'not decided' : getStatusWord(status))
 
 const columns: GridColumn<DayRow>[] = [
   ...buildDecisionColumns<DayRow>(false),
@@ -32,7 +32,7 @@ const columns: GridColumn<DayRow>[] = [
       <>
         {wordOf(from)}
         {' → '}
-        <StatusChip word={status} label={statusWord(status)} />
+        <StatusChip word={status} label={getStatusWord(status)} />
       </>
     ),
   },
@@ -60,7 +60,7 @@ export function DayRowsPage() {
     },
     { keepPrevious: true, personal: true, enabled: missing === undefined },
   )
-  const title = `${roles.map((role) => ROLE_NAMES[role]).join(', ')}: ${decision?.[0] === undefined ? (choice ?? '') : statusWord(decision[0])}`
+  const title = `${roles.map((role) => ROLE_NAMES[role]).join(', ')}: ${decision?.[0] === undefined ? (choice ?? '') : getStatusWord(decision[0])}`
   const { page: _, size: _size, person: _person, decision: _decision, ...day } = search
   const [first] = read.data?.data ?? []
   return (

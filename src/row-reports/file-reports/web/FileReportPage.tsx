@@ -1,8 +1,8 @@
 import { type LinkProps, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted } from '../../../kit/shared/counted.ts'
-import { dayIn } from '../../../kit/shared/time.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
+import { parseDay } from '../../../kit/shared/time.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
@@ -44,7 +44,7 @@ const useReportType = (): FileReportType => {
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
-  const [start, end] = [dayIn(search.from), dayIn(search.to)]
+  const [start, end] = [parseDay(search.from), parseDay(search.to)]
   return {
     ...(role !== undefined && { selectedRole: role }),
     ...(person !== undefined && { value: person }),
@@ -104,8 +104,8 @@ function FileReport({ type }: { type: FileReportType }) {
   const [isBook, onPhone] = [role === undefined, useIsPhone()]
   const columns = useMemo(() => buildReportColumns({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
   const title = getReportTitle(type)
-  const rows = total === undefined ? 'the rows' : counted(total, 'row')
-  const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
+  const rows = total === undefined ? 'the rows' : formatQuantity(total, 'row')
+  const active = [search.role, search.person, search.q, parseDay(search.from), parseDay(search.to)]
   const print = usePrint<FileReportTableRow>({
     notes: active.flatMap((each) => (each === undefined ? [] : [String(each)])),
     pages: {
@@ -207,7 +207,7 @@ type ReportFilterProps = {
 
 function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
   const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
-  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const [from, to] = [parseDay(search.from), parseDay(search.to)]
   const files = useRead(fileSummary.reportFiles, { params: { role: role === undefined ? '-' : toRoleKey(role) } })
   const names = (files.data?.data ?? []).map(({ name }) => name)
   const searched = listSearchedColumns(columns)

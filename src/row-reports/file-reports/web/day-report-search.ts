@@ -1,4 +1,4 @@
-import { dayIn } from '../../../kit/shared/time.ts'
+import { parseDay } from '../../../kit/shared/time.ts'
 import { parseDayChoice, listDayChoices } from '../vocabulary.ts'
 import type { DayReportSearch } from './search.ts'
 
@@ -8,7 +8,7 @@ const noRoles: NonNullable<DayReportSearch['role']> = []
 export function parseDayReportSearch({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
   const choices = listDayChoices(roles)
   const choice = choices.find((each) => each === parseDayChoice(status))
-  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const [from, to] = [parseDay(search.from), parseDay(search.to)]
   // The messages of 002 §5.
   const missing =
     roles.length === 0

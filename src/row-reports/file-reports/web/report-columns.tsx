@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
 import { getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { describeTurn, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
-import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
+import { sortByStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
 import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import type { RowHolders } from '../../../rows/workflow/web/holders.ts'
@@ -54,7 +54,7 @@ export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridCol
   })
   if (isBook) {
     const isFirst = ({ id, decides }: GridColumn<FileReportTableRow>) => frozen.has(id) || decides === true
-    return [...all.filter(isFirst), ...byStage(all.filter((column) => !isFirst(column)))]
+    return [...all.filter(isFirst), ...sortByStage(all.filter((column) => !isFirst(column)))]
   }
   const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<FileReportTableRow>) =>
     part === (frozen.has(column.id) ? 'ids' : column.group === undefined ? 'sheet' : 'stages')

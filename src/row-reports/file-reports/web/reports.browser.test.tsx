@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { department } from '../../../../test/web/fixtures.ts'
+import { makeDepartment } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../../rows/files/contract.ts'
@@ -94,13 +94,13 @@ describe('the report of files', () => {
     await expect.poll(() => request.at(-1)?.body).toEqual({ ...filter, page_no: 2, limit: 50 })
     expect(request.at(-1)?.params).toEqual({ filename: 'Optics 100%.xlsx', roleValues: 'author' })
     await expect.element(page.getByRole('combobox', { name: 'User' })).toHaveValue(id(7))
-    const downloads = server.reply(fileReports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+    const downloads = server.reply(fileReports.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
     await page.getByRole('button', { name: 'Download 1,240 rows' }).click()
     await expect.element(page.getByText('No data available for download.')).toBeVisible()
     expect(downloads.map(({ body, params }) => ({ body, params }))).toEqual([
       { body: filter, params: { filename: 'Optics 100%.xlsx', roleValues: 'author' } },
     ])
-    const full = server.reply(files.download, () => refused(refusal('FILE_NOT_FOUND')))
+    const full = server.reply(files.download, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
     await page.getByRole('button', { name: 'Download the whole file' }).click()
     await expect.poll(() => full.map(({ params }) => params)).toEqual([{ filename: 'Optics 100%.xlsx' }])
   })
@@ -145,7 +145,7 @@ describe('the report of files', () => {
   })
 
   test('says that a file is missing', async () => {
-    server.reply(fileReports.view, () => refused(refusal('FILE_NOT_FOUND')))
+    server.reply(fileReports.view, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
     await openPage('/report/-/Gone.xlsx', 'meera')
     await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
     await expect.element(page.getByText('It may have been renamed or deleted.')).toBeVisible()
@@ -206,7 +206,7 @@ describe('the day report', () => {
     const link = page.getByRole('link', { name: 'Schedule' }).element()
     const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
     expect(JSON.parse(searchParams.get('selection') ?? '')).toEqual({ role: ['REVIEWER'], status: 'done', type: 'summary' })
-    const downloads = server.reply(dayReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+    const downloads = server.reply(dayReport.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
     await page.getByRole('button', { name: 'Download 1 line' }).click()
     await expect.element(page.getByText('No data available for download.')).toBeVisible()
     expect(downloads.map((one) => [one.query, one.body])).toEqual([[{ type: 'summary' }, body]])
@@ -243,7 +243,7 @@ describe('the rows behind a count of the day report', () => {
 
   test('open from the count, show the decisions, and link to the rows', async () => {
     server.reply(dayReport.search, lines)
-    server.reply(departments.allForReports, { departments: [department(id(6), 'Physics')] })
+    server.reply(departments.allForReports, { departments: [makeDepartment(id(6), 'Physics')] })
     server.reply(sections.list, {
       data: [{ _id: id(5), name: 'NEET', addedBy: person, created_at: '2026-01-01T00:00:00Z', files: 1, rows: 12 }],
     })

@@ -1,8 +1,8 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { everReportsSql, reachedOnSql } from '../../../users/server/lookup.ts'
-import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { lostBySql } from '../../../rows/history/server/inbox.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
@@ -17,7 +17,7 @@ export type ScorecardFilter = { from: string; to: string; project: string | null
  * everybody who was ever in the team.
  */
 const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
-  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
+  findUnlimitedReach(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
  * Over `tasks t`: the row may have facts about the people, who are given as a select of ids. It uses the events of the row
@@ -30,8 +30,8 @@ const mayConcernSql = (db: Db, people: Sql): Sql => db`(
 
 /** A condition over rows or sums `t`: they are not hidden from the caller. */
 const seesRowSql = (db: Db, reach: Reach<'own'>): Sql => {
-  const all = unlimited(reach)
-  return all === undefined ? db`true` : shownTo(db, all).row
+  const all = findUnlimitedReach(reach)
+  return all === undefined ? db`true` : buildFileVisibility(db, all).row
 }
 
 /** A condition over `tasks t`: all rows for an ADMIN, and otherwise the rows that may have facts about the caller's people. */

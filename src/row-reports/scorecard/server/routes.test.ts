@@ -1,18 +1,18 @@
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastName, cast, departmentId } from '../../../../db/cast.ts'
+import { type CastName, cast, getDepartmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
-import { reachFor } from '../../../../test/reach.ts'
+import { resolveTestReach } from '../../../../test/reach.ts'
 import { sumDays } from '../../../../test/sweeps.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { sortRows } from '../../../kit/shared/sort-rows.ts'
-import { toDay, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, shiftDay } from '../../../kit/shared/time.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { findDecisionFaults } from '../../../rows/history/server/decision-sums.ts'
-import { offers } from '../../../rows/workflow/rules.ts'
+import { computeOffers } from '../../../rows/workflow/rules.ts'
 import { getAssignee, type TaskState } from '../../../rows/workflow/turn-rules.ts'
 import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
 import { finishedRows } from '../../../row-work/home/server/finished-work.ts'
@@ -81,7 +81,7 @@ async function work(steps: number): Promise<void> {
       if (row.turn === 'CLOSED') continue
       const role = row.turn
       const actorId = getAssignee(row, role) ?? ''
-      const { choices } = offers(row, row.second_review, role, { reworksPending: 0, actorId })
+      const { choices } = computeOffers(row, row.second_review, role, { reworksPending: 0, actorId })
       if (choices.length === 0) continue
       const status = one(choices).status
       await as(nameOf(actorId)).send(tasks.update, {
@@ -115,8 +115,8 @@ beforeAll(async () => {
     const project = at === 2 ? 'Second' : 'First'
     const file = `Score ${at}.xlsx`
     const { fileId, projectId } = await arrangeFile(app.db, { name: file, project, rows: 6 })
-    await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId(subjects[1])}, 3)`
-    await app.db`update tasks set department_id = ${departmentId(subjects[1])} where file_id = ${fileId} and sr_no > 3`
+    await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId(subjects[1])}, 3)`
+    await app.db`update tasks set department_id = ${getDepartmentId(subjects[1])} where file_id = ${fileId} and sr_no > 3`
     for (const who of ['ananya', 'imran', 'divya', 'anil'] as const)
       await arrangeAccount(app.db, projectId, `${who}-${at}`, cast[who].id, '2026-01-01T00:00:00Z').catch(() => undefined)
     const holders = { author: cast[author].id, reviewer: cast[reviewer].id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
@@ -261,13 +261,13 @@ const reaches = (who: CastName, { person, day }: Fact): boolean => {
 
 test('the scorecard equals the figures recomputed from the events for every kind of reader', async () => {
   const facts = await recompute()
-  const half1 = daysFrom(FROM, 14)
+  const half1 = shiftDay(FROM, 14)
   const seen = new Set<ScoreFigure>()
   for (const who of ['meera', 'kavita', 'farhan', 'ananya', 'neha'] as const)
     for (const [from, until] of [
       [FROM, to],
       [FROM, half1],
-      [daysFrom(half1, 1), to],
+      [shiftDay(half1, 1), to],
     ] as const)
       for (const role of STAFF_ROLES)
         for (const by of SCORE_GROUPS) {
@@ -309,7 +309,7 @@ test('finished rows are counted once per person and day, whether read from sums 
     group by 1, 2, 3 order by 1, 2, 3`
   const finished = () => app.db`
     select person_id as person, day::text, part as file, sum(count)::int as count
-    from (${finishedRows.counts(app.db, reachFor('team', cast.meera.id, 'ADMIN'), { people: app.db`select id from users`, from: FROM, to })}) c
+    from (${finishedRows.counts(app.db, resolveTestReach('team', cast.meera.id, 'ADMIN'), { people: app.db`select id from users`, from: FROM, to })}) c
     group by 1, 2, 3 order by 1, 2, 3`
   expect(expected.length).toBeGreaterThan(20)
   expect(await finished()).toEqual(expected)
@@ -359,12 +359,12 @@ test('the scorecard can be narrowed to a project, a subject, a person and a reas
   const all = await as('meera').ok(scorecard.read, { query: { from: FROM, to } })
   expect(all.projects.map(({ name }) => name)).toEqual(['First', 'Second'])
   expect(all.subjects.map(({ name }) => name)).toEqual(['Chemistry', 'Physics'])
-  for (const narrow of [{ project: 'second' }, { subject: departmentId('Chemistry') }, { project, subject: 'Physics' }]) {
+  for (const narrow of [{ project: 'second' }, { subject: getDepartmentId('Chemistry') }, { project, subject: 'Physics' }]) {
     const kept = facts.filter(
       (fact) =>
         (narrow.project === undefined || fact.project === project) &&
         (narrow.subject === undefined ||
-          (fact.subject === departmentId('Chemistry')) === (narrow.subject === departmentId('Chemistry'))),
+          (fact.subject === getDepartmentId('Chemistry')) === (narrow.subject === getDepartmentId('Chemistry'))),
     )
     const { roles, projects } = await as('meera').ok(scorecard.read, { query: { from: FROM, to, ...narrow } })
     expect(roles[0]).toEqual({ ...figuresOf(kept.filter(({ role }) => role === 'AUTHOR')), role: 'AUTHOR' })
@@ -390,7 +390,7 @@ test('the scorecard leaves out hidden rows and deleted files', async () => {
   const query = { from: FROM, to, by: 'subject' as Group }
   const before = await as('kavita').ok(scorecard.read, { query })
   expect(before.data.map(({ name }) => name)).toEqual(['Chemistry', 'Physics'])
-  await app.db`update file_departments set is_visible = false where department_id = ${departmentId('Physics')}`
+  await app.db`update file_departments set is_visible = false where department_id = ${getDepartmentId('Physics')}`
   const { data } = await as('kavita').ok(scorecard.read, { query })
   expect(data.map(({ name }) => name)).toEqual(['Chemistry'])
   await app.db`update file_departments set is_visible = true`

@@ -1,7 +1,7 @@
 import type { Reach } from '../../../kit/server/reach.ts'
 import { splitTotal, toPage } from '../../../kit/shared/paging.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
-import { whoIs } from '../../../kit/shared/emails.ts'
+import { parsePersonRef } from '../../../kit/shared/emails.ts'
 import { findReportTimes } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -27,7 +27,8 @@ export const scorecardRoutes = routes('tasks', scorecard, {
 
   rows: async ({ db, reach, query }) => {
     const { reason = null, person, figure } = query
-    const of = person === undefined ? null : ((await selectScoredPerson(db, reach, whoIs(person))) ?? refuse('USER_NOT_FOUND')).id
+    const of =
+      person === undefined ? null : ((await selectScoredPerson(db, reach, parsePersonRef(person))) ?? refuse('USER_NOT_FOUND')).id
     const params = { ...(await resolveScorecardFilter(db, query)), figure, reason, person: of, ...toPage(query, PAGE) }
     const { rows, total } = splitTotal(await selectScoreRows(db, reach, params))
     return { data: rows, total }

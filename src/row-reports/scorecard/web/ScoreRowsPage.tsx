@@ -11,7 +11,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { buildDecisionColumns, buildDeciderColumn } from '../../file-reports/web/decision-columns.tsx'
-import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
+import { ROLE_NAMES, getStatusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type ScoreRow, scorecard } from '../contract.ts'
 import { FIGURE_WORDS } from '../vocabulary.ts'
 import type { ScoreRowsSearch } from './search.ts'
@@ -29,8 +29,8 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
     title: 'Decision',
     kind: 'status',
     sortable: false,
-    value: ({ status }) => statusWord(status),
-    show: ({ status }) => <StatusChip word={status} label={statusWord(status)} />,
+    value: ({ status }) => getStatusWord(status),
+    show: ({ status }) => <StatusChip word={status} label={getStatusWord(status)} />,
   },
   buildDeciderColumn('person', 'Counts for'),
   buildDeciderColumn('by', 'Decided by'),

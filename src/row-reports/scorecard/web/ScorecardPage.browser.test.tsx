@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../../db/cast.ts'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getDepartmentId } from '../../../../db/cast.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { queryClient } from '../../../kit/web/use-calls.ts'
@@ -13,7 +13,7 @@ import { home } from '../../../row-work/home/contract.ts'
 import { type ScoreLine, type ScoreRow, scorecard } from '../contract.ts'
 
 const project = { _id: '019a0000-0000-7000-8000-000000000701', name: 'NEET 2027' }
-const subject = { _id: departmentId('Physics'), name: 'Physics' }
+const subject = { _id: getDepartmentId('Physics'), name: 'Physics' }
 const figures = {
   decisions: 12,
   judged: 8,
@@ -44,7 +44,7 @@ const nothing = {
   reasons: [],
 }
 const lineOf = (who: 'ananya' | 'imran', of: typeof figures | typeof nothing): ScoreLine => {
-  const { _id, fullName: name, email } = named(who)
+  const { _id, fullName: name, email } = getCastRef(who)
   return { ...of, _id, name, email }
 }
 const lines = [lineOf('ananya', figures), lineOf('imran', nothing)]
@@ -109,7 +109,7 @@ test('the scorecard shows chart, stages, skip reasons, finish dates and linked l
     to: '2026-03-31',
     role: 'AUTHOR',
     figure: 'reworks',
-    person: named('ananya')._id,
+    person: getCastRef('ananya')._id,
   })
   expect(sent(reasons.getByRole('link').first().element().getAttribute('href'))).toMatchObject({
     figure: 'skips',
@@ -155,7 +155,7 @@ test('staff see their own scorecard of the last 30 days, without files', async (
 test('the download sends the shown selection, and a refusal is shown as a message', async () => {
   server.reply(scorecard.read, score)
   server.reply(home.files, filesInWork)
-  const downloads = server.reply(scorecard.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const downloads = server.reply(scorecard.download, () => buildRefusalResponse(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage(`/report/scorecard?${PERIOD}&by=project`, 'meera')
   await page.getByRole('button', { name: 'Download table' }).click()
   await expect.element(page.getByText('No data available for download.').first()).toBeVisible()
@@ -171,8 +171,8 @@ const row: ScoreRow = {
   file: { _id: project._id, name: 'Set 1.xlsx', section: 'NEET 2027' },
   sr_no: 11,
   question_id: 'Q-11 <b>bold</b>',
-  person: named('ananya'),
-  by: named('neha'),
+  person: getCastRef('ananya'),
+  by: getCastRef('neha'),
   status: 'sent_for_rework',
   qc_score: 3,
   seconds: null,
@@ -181,7 +181,7 @@ const row: ScoreRow = {
 
 test('the decisions behind a figure link to their rows', async () => {
   const reads = server.reply(scorecard.rows, { data: [row], total: 51 })
-  await openPage(`/report/scorecard/rows?${PERIOD}&role=AUTHOR&figure=reworks&person=${named('ananya')._id}`, 'meera')
+  await openPage(`/report/scorecard/rows?${PERIOD}&role=AUTHOR&figure=reworks&person=${getCastRef('ananya')._id}`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'Author: sent back' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })
   await expect.element(link).toHaveAttribute('href', '/project/NEET%202027/-/Set%201.xlsx?task=11')
@@ -189,7 +189,7 @@ test('the decisions behind a figure link to their rows', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Scorecard' }))
     .toHaveAttribute('href', `/report/scorecard?${PERIOD}&role=AUTHOR`)
-  expect(reads[0]?.query).toMatchObject({ figure: 'reworks', person: named('ananya')._id, page: 1, limit: 50 })
+  expect(reads[0]?.query).toMatchObject({ figure: 'reworks', person: getCastRef('ananya')._id, page: 1, limit: 50 })
   await expectAccessible()
 })
 
@@ -199,7 +199,7 @@ test('lines disappear from the scorecard when access to them is lost', async () 
   await openPage(`/report/scorecard?${PERIOD}`, 'kavita')
   const line = page.getByRole('grid').getByText('Ananya Iyer')
   await expect.element(line).toBeVisible()
-  server.reply(scorecard.read, () => refused(refusal('SECTION_NOT_FOUND')))
+  server.reply(scorecard.read, () => buildRefusalResponse(refusal('SECTION_NOT_FOUND')))
   await queryClient.invalidateQueries()
   await expect.element(line).not.toBeInTheDocument()
 })
@@ -209,13 +209,13 @@ test('the decisions behind a figure disappear when access to them is lost', asyn
   await openPage(`/report/scorecard/rows?${PERIOD}`, 'kavita')
   const question = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })
   await expect.element(question).toBeVisible()
-  server.reply(scorecard.rows, () => refused(refusal('USER_NOT_FOUND')))
+  server.reply(scorecard.rows, () => buildRefusalResponse(refusal('USER_NOT_FOUND')))
   await queryClient.invalidateQueries()
   await expect.element(question).not.toBeInTheDocument()
 })
 
 test('a person of another team is reported as not found', async () => {
-  server.reply(scorecard.rows, () => refused(refusal('USER_NOT_FOUND')))
-  await openPage(`/report/scorecard/rows?${PERIOD}&person=${named('imran')._id}`, 'ananya')
+  server.reply(scorecard.rows, () => buildRefusalResponse(refusal('USER_NOT_FOUND')))
+  await openPage(`/report/scorecard/rows?${PERIOD}&person=${getCastRef('imran')._id}`, 'ananya')
   await expect.element(page.getByRole('main').getByText('User not found')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { parseSort } from '../../../kit/shared/sort-keys.ts'
-import { formatDay, daysFrom } from '../../../kit/shared/time.ts'
+import { formatDay, shiftDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -41,9 +41,9 @@ function ScoreFilters({ search, selection, usualRole, projects, subjects, onChan
   const { from, to } = selection
   // A period always has both days. If a change would reverse the period or make it too long, the other day is moved.
   const onFrom = (day: string | undefined): void =>
-    onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, YEAR_DAYS - 1)) })
+    onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, shiftDay(day, YEAR_DAYS - 1)) })
   const onTo = (day: string | undefined): void =>
-    onChange({ to: day, from: day === undefined ? undefined : clamp(from, daysFrom(day, 1 - YEAR_DAYS), day) })
+    onChange({ to: day, from: day === undefined ? undefined : clamp(from, shiftDay(day, 1 - YEAR_DAYS), day) })
   return (
     <>
       <DayFilter label="From" value={from} onChange={onFrom} />

@@ -1,7 +1,7 @@
 import { ReportWait } from '../../../kit/ui/feedback/ReportWait.tsx'
 import { isBehindAnother, LOOK_MS } from '../../../kit/web/report-times.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
 import { scorecard } from '../contract.ts'
 
@@ -12,5 +12,5 @@ export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
   const { data, dataUpdatedAt } = useRead(scorecard.time, { query: { from, to } }, { personal: true, refetchInterval: LOOK_MS })
   const waits = isBehindAnother(data, dataUpdatedAt, wait.since)
   const days = countPeriodDays({ from, to })
-  return <ReportWait {...wait} waits={waits} size={data?.usual ? counted(days, 'day') : undefined} usual={data?.usual} />
+  return <ReportWait {...wait} waits={waits} size={data?.usual ? formatQuantity(days, 'day') : undefined} usual={data?.usual} />
 }

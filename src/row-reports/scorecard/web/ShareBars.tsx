@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import type { ScoreLine } from '../contract.ts'
 import { describePercent } from './score-words.ts'
 import styles from './ShareBars.module.css'
@@ -12,7 +12,7 @@ export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
   return (
     <ol className={styles.bars} aria-label="Accepted at once">
       {judged.slice(0, SHOWN).map(({ _id, name, first_pass: share, accepted, judged: of }) => (
-        <li key={_id} title={`${name}: ${accepted} of ${counted(of, 'row')}`}>
+        <li key={_id} title={`${name}: ${accepted} of ${formatQuantity(of, 'row')}`}>
           <span className={styles.name}>{name}</span>
           <span className={styles.share}>{describePercent(share)}</span>
           <svg className={styles.bar} width="100%" height="8" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isStaff } from '../../../access/levels.ts'
-import { toDay, daysFrom, isDay } from '../../../kit/shared/time.ts'
+import { toDay, shiftDay, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
@@ -19,7 +19,7 @@ export function useSelection({ from, to, role, project, subject }: ScoreRowsSear
   return {
     usualRole,
     selection: {
-      from: isPeriod ? from : daysFrom(today, 1 - DEFAULT_DAYS),
+      from: isPeriod ? from : shiftDay(today, 1 - DEFAULT_DAYS),
       to: isPeriod ? to : today,
       role: role?.[0] ?? usualRole,
       ...(project !== undefined && { project }),

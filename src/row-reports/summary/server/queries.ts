@@ -2,12 +2,12 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { FinishProgress } from '../../../rows/files/finish-rules.ts'
 import { fileProgressSql } from '../../../rows/files/server/closes.ts'
-import { type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
+import { type LivingFile, visibleRowsSql, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import type { PersonRowCounts, StageTime } from '../rules.ts'
 import { selectFactsSql, selectTimesSql } from '../../../rows/history/server/decision-sums.ts'
 import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
 import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 
 export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: string; holidays: OffDays }) => db<
   { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
@@ -44,13 +44,13 @@ export const selectHoldersIn = (db: Db, file: LivingFile, role: StaffRole | null
  * in the files that they may see.
  */
 export const selectReportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   const assignedSql = roles.map((role) => (all === undefined ? assignedToSql(db, role, reach.userId) : givenSql(db, role)))
   const any = assignedSql.reduce((all, one) => db`${all} or ${one}`)
   return db<{ _id: string; name: string; section: string; count: number }[]>`
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
-    where (${any}) and ${all === undefined ? db`true` : shownTo(db, all).row}
+    where (${any}) and ${all === undefined ? db`true` : buildFileVisibility(db, all).row}
     group by f.id, p.id, p.name order by f.sort_key, f.id`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
@@ -192,7 +192,7 @@ test('only people who manage projects can read the summary, and not of hidden fi
   for (const who of ['ananya', 'nikhil'] as const)
     await (await app.as(who)).refused(fileSummary.read, 'NOT_ALLOWED', { params: { file } })
   await app.db`
-    update file_departments set is_visible = false where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
+    update file_departments set is_visible = false where file_id = ${fileId} and department_id = ${getDepartmentId('Physics')}`
   for (const named of [file, fileId]) {
     await kavita.refused(fileSummary.read, 'FILE_NOT_FOUND', { params: { file: named } })
     await kavita.refused(fileSummary.people, 'FILE_NOT_FOUND', { params: { filename: named } })

@@ -10,7 +10,7 @@ import { selectHoldersIn, selectFileSummary, selectReportFiles } from './queries
 import { requireRole, parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { unlimited } from '../../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../../kit/server/reach.ts'
 
 const staffRole = (path: string): StaffRole =>
   roleOfPath(path) ??
@@ -18,7 +18,7 @@ const staffRole = (path: string): StaffRole =>
 
 export const fileSummaryRoutes = routes('tasks', fileSummary, {
   reportFiles: async ({ db, actor, reach, params }) => {
-    const manages = unlimited(reach) !== undefined
+    const manages = findUnlimitedReach(reach) !== undefined
     const requested = isAll(params.role)
       ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
       : [manages ? staffRole(params.role) : requireRole(actor, params.role)]

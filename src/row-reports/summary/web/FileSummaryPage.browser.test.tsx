@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { similarQuestions } from '../../../content-checks/similar/contract.ts'
 import { fileSummary } from '../contract.ts'
@@ -29,7 +29,9 @@ test('on a phone a focused figure is not covered by the sticky names', async () 
     secondReview: true,
   }
   const places = { waiting: 1_030, rework: 25, upcoming: 1, returned: 50, approved: 190, rejected: 4 }
-  const roles = [{ role: 'REVIEWER' as const, places, people: [{ person: named('rohit'), count: 1_300, places }], time: null }]
+  const roles = [
+    { role: 'REVIEWER' as const, places, people: [{ person: getCastRef('rohit'), count: 1_300, places }], time: null },
+  ]
   server.reply(fileSummary.read, { file, roles, finish: null })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   await openPage('/project/NEET/Optics.xlsx/summary/details', 'kavita')

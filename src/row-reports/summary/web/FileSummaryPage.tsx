@@ -1,7 +1,7 @@
 import type { Reply } from '../../../kit/shared/endpoint.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
@@ -81,7 +81,7 @@ function FileSummary({ filename }: { filename: string }) {
     )
   return (
     <div className={styles.fileSummary}>
-      <PageHeader title={name} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
+      <PageHeader title={name} crumbs={crumbs} aside={data && formatQuantity(data.file.count, 'row')}>
         {mayReport && (
           <ButtonLink to="/report/book/$filename" params={{ filename: name }}>
             Report

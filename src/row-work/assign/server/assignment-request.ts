@@ -26,7 +26,7 @@ const partOf = ({ role, people: named, onConflict }: AskedPart<unknown>, path?: 
   onConflict,
 })
 type PlannedPart = AskedPart<{ weight?: number | undefined }> & { split: Split }
-export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
+export const toPlannedRolePart = (part: PlannedPart, path?: string): RolePart => ({
   ...partOf(part, path),
   sharesFrom: (rows: number, loads: PersonLoad[]) =>
     splitRows(
@@ -36,7 +36,7 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
     ),
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
-export const shownPartRequest = (part: ShownPart, path?: string) => ({
+export const toShownRolePart = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })

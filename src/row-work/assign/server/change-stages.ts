@@ -64,5 +64,5 @@ export const changedPeopleSql = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from changed c, lateral (values (c.was_id), (c.to_id)) as p(id)
     where p.id is not null)`
 
-export const ofEachRole = <Value>(of: (role: StaffRole) => Value) =>
+export const mapRoles = <Value>(of: (role: StaffRole) => Value) =>
   Object.fromEntries(STAFF_ROLES.map((role) => [role, of(role)])) as Record<StaffRole, Value>

@@ -1,7 +1,7 @@
 import type { RoleWork, OpenRows, PersonWorkFilter } from '../../../users/server/extension-points.ts'
 import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
-import { buildManagersAudience, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
+import { buildManagersAudience, buildFileVisibility, type FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { describeRowsByFile } from '../open-rows-rules.ts'
 import { lockAssignees } from './assign-tasks.ts'
@@ -13,7 +13,7 @@ import { beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-st
 
 const rowsInTurnSql: RoleWork['waiting'] = (db, reach, people, role) => db`
   select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
-  where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
+  where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${buildFileVisibility(db, reach).row}
   group by 1 having sum(t.rows) > 0`
 
 /** A role's open rows are those in the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
@@ -24,7 +24,7 @@ const openSql = (db: Db, role: StaffRole, personId: string): Sql => db`
 /** Rows that are hidden from the actor are counted separately (decision 86). `waiting` counts the rows at the person's turn. */
 const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
-    select ${role} as role, f.name as file, f.sort_key, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
+    select ${role} as role, f.name as file, f.sort_key, not ${buildFileVisibility(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
     from tasks t join files f on f.id = t.file_id where ${openSql(db, role, personId)} group by f.id, "isHidden"`
   return db<OpenRows[]>`
@@ -46,7 +46,7 @@ const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWo
     select s.id, f.name as file, f.sort_key, t.sr_no
     from tasks t join files f on f.id = t.file_id,
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
-    where ${openSql(db, role, personId)} and ${shownTo(db, reach).row} and s.id <> ${personId}) o
+    where ${openSql(db, role, personId)} and ${buildFileVisibility(db, reach).row} and s.id <> ${personId}) o
   group by o.id`
 
 /**
@@ -181,4 +181,4 @@ export const assignedRows: RoleWork = {
 }
 
 export const selectWorkOfPerson: PersonPart<PersonSummary['work']> = (db, { userId, reach }) =>
-  selectOpenWork(db, userId, shownTo(db, reach))
+  selectOpenWork(db, userId, buildFileVisibility(db, reach))

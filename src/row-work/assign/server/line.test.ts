@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { expectConsistentRows, recorded, selectTaskRows } from '../../../../test/task-states.ts'
+import { expectConsistentRows, toRecordedColumns, selectTaskRows } from '../../../../test/task-states.ts'
 import { absences } from '../../../absences/contract.ts'
-import { toDay, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, shiftDay } from '../../../kit/shared/time.ts'
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
@@ -112,7 +112,7 @@ describe('the plan of a line', () => {
   test('reports days off and requested days off of the next two weeks without the reason', async () => {
     const file = 'Line away.xlsx'
     await arrangeFile(app.db, { name: file, rows: 2 })
-    const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => daysFrom(toDay(app.clock.now), days))
+    const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => shiftDay(toDay(app.clock.now), days))
     const ananya = await app.as('ananya')
     for (const date of [second, last, beyond])
       await ananya.ok(absences.recordOwn, { query: {}, body: { date: date ?? '', reason: 'PL' } })
@@ -185,7 +185,7 @@ describe('assigning the plan of a line', () => {
   test('assigns all roles in one batch with one version per row, and undo restores every stage', async () => {
     const file = 'Line act.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [held(cast.priya.id), {}, {}, {}] })
-    const before = (await selectTaskRows(app.db, fileId)).map(recorded)
+    const before = (await selectTaskRows(app.db, fileId)).map(toRecordedColumns)
     const rows = { filter: { searchFields: [] } }
     const roles = LINE.map((one) => (one.role === 'reviewer' ? { ...one, onConflict: 'replace' as const } : one))
     const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } })
@@ -213,7 +213,7 @@ describe('assigning the plan of a line', () => {
     })
     const undone = await meera.ok(planning.undo, { params: { file }, body: { batch: act.batch ?? '' } })
     expect(undone).toMatchObject({ rows: 4, unassigned: 0 })
-    expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before)
+    expect((await selectTaskRows(app.db, fileId)).map(toRecordedColumns)).toEqual(before)
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
   })
 
@@ -334,7 +334,7 @@ test('random lines and undos keep the rows consistent with their events', async 
         if (undo && typeof batch === 'string') {
           undone += 1
           await meera.ok(planning.undo, { params: { file }, body: { batch } })
-          expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
+          expect((await selectTaskRows(app.db, fileId)).map(toRecordedColumns)).toEqual(before.map(toRecordedColumns))
         }
       }
       await expectConsistentRows(app.db, fileId)

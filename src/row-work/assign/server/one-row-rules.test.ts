@@ -5,7 +5,7 @@ import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { type AssignOutcome, mayAssign, type OnConflict, listReachableStandings } from '../../../rows/history/rules.ts'
-import { hasActed, newTaskState, STAGE, statusIn, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
+import { hasActed, newTaskState, STAGE, getStatus, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { getEffectOfUnassigning } from '../effect-rules.ts'
@@ -67,7 +67,7 @@ test.each(STAFF_ROLES)('assigning the %s gives each row the outcome of mayAssign
   const other = cast.kavita.id
   const elsewhere = STAFF_ROLES.find((each) => each !== role) ?? role
   const kinds = new Map(
-    standings.map((state) => [`${statusIn(state, role) === null} ${state.turn === role}`, state] as const),
+    standings.map((state) => [`${getStatus(state, role) === null} ${state.turn === role}`, state] as const),
   ).values()
   const states = [...kinds].flatMap((state) =>
     [null, target.id, other]

@@ -4,11 +4,11 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { daysFrom, toDay } from '../../../kit/shared/time.ts'
+import { shiftDay, toDay } from '../../../kit/shared/time.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import type { LivingFile } from '../../../rows/files/server/lookup.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
-import { type PersonLoad, deal } from '../split-rules.ts'
+import { type PersonLoad, dealRows } from '../split-rules.ts'
 import { type ChosenRows, refuseAbsentRows, chosenRowSql } from '../../../rows/filter/server/chosen-rows.ts'
 import { selectChosenRows, selectPeopleToAssign, type RowColumns } from './plan-queries.ts'
 import { refuseChangedRows } from './shown-rows.ts'
@@ -85,7 +85,7 @@ function planRole(
     rows.length,
     opens.map((open, at) => ({ open, pace: people[at]?.pace })),
   )
-  const { to, gets, blocks, moves } = deal(barred, shares)
+  const { to, gets, blocks, moves } = dealRows(barred, shares)
 
   const rowAt = (place: number): number => rows[place] ?? 0
   const numberAt = (place: number | undefined): number | null => (place === undefined ? null : number(rowAt(place)))
@@ -168,7 +168,7 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const day = toDay(now)
   // The last seven days, including today.
-  const when = { now, day, since: daysFrom(day, -6), blockerQueries }
+  const when = { now, day, since: shiftDay(day, -6), blockerQueries }
   const found = named.length === 0 ? [] : await selectPeopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: requested }, part) => {

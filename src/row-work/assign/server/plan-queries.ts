@@ -4,14 +4,14 @@ import { workBlockerSql, mayHoldSql } from '../../../users/server/lookup.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
-import { daysFrom } from '../../../kit/shared/time.ts'
+import { shiftDay } from '../../../kit/shared/time.ts'
 import type { Away } from '../plan-contract.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 import { type ChangedRows, changedRowsSql, holderSql, shownRowsSql } from './shown-rows.ts'
 import { awayBetweenSql } from '../../../absences/server/lookup.ts'
 import { usesNowSql } from '../../../allocations/server/lookup.ts'
 import { accountNeededSql } from '../../../projects/server/lookup.ts'
-import { eventVisibleSql, type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
+import { eventVisibleSql, type LivingFile, visibleRowsSql, buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../../rows/workflow/rules.ts'
 import { eventDaySql } from '../../../rows/history/server/acted.ts'
 import { startOfSql } from '../../../rows/history/server/decision-sums.ts'
@@ -50,7 +50,7 @@ export const selectPeopleToAssign = (
 ) => db<Found[]>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn <> 'CLOSED' and ${shownTo(db, reach).row} and t.turn = n.role and u.id =
+      where t.turn <> 'CLOSED' and ${buildFileVisibility(db, reach).row} and t.turn = n.role and u.id =
         (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
           else t.uploader_id end)) as "openNow",
     (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m join department_names d on d.id = m.department_id
@@ -63,7 +63,7 @@ export const selectPeopleToAssign = (
       and ${accountNeededSql(db, db`${projectId}::uuid`, now)}
       and not exists (select from ${usesNowSql(db, db`u.id`, projectId, now)}) as "withoutAccount",
     ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
-    ${awayBetweenSql(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
+    ${awayBetweenSql(db, db`u.id`, { from: day, to: shiftDay(day, LOOK_AHEAD - 1) })} as away
   from unnest(${requested.map(({ role }) => role)}::text[], ${requested.map(({ person }) => person)}::text[],
       ${requested.map(({ person }) => toEmailKey(person))}::text[]) with ordinality as n(role, named, key, place)
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHoldSql(db, db`u`, db`n.role`)}

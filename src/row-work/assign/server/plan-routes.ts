@@ -11,15 +11,15 @@ import {
 } from '../../../rows/files/server/lookup.ts'
 import { lockTasks, lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
-import { loadAssignRequest, orderLineRoles, plannedPart, shownPartRequest } from './assignment-request.ts'
-import { named, chosenRowSql, describeRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { loadAssignRequest, orderLineRoles, toPlannedRolePart, toShownRolePart } from './assignment-request.ts'
+import { describeRowSelection, chosenRowSql, describeRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { planAssignment, type AssignmentRequest, type RolePart, type Planned } from './plan-assignment.ts'
 import { blockerQueries } from '../../../users/server/extension-points.ts'
 import { formatPlural } from '../../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { toRoleKey, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
-import { ofEachRole, beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
+import { mapRoles, beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 import { lockPlannedPeople } from './plan-queries.ts'
 import { refuseActed, refuseClashes } from './refused-rows.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
@@ -47,7 +47,7 @@ const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Writ
   before as (
     select ${beforeColumnsSql(
       db,
-      ofEachRole((role) => ({
+      mapRoles((role) => ({
         changes: db`${placeSql(db, role)} > 0`,
         to: db`(${people as string[]}::uuid[])[${placeSql(db, role)}]`,
         at: db`${write.now.toISOString()}::timestamptz`,
@@ -109,7 +109,7 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
   before as (
     select ${beforeColumnsSql(
       db,
-      ofEachRole((role) => ({
+      mapRoles((role) => ({
         changes: db`${placeSql(db, role)} is not null`,
         to: db`(${placeSql(db, role)} ->> 'to')::uuid`,
         at: db`(${placeSql(db, role)} ->> 'at')::timestamptz`,
@@ -182,7 +182,7 @@ async function assignPlanned(
   refuseUnlessAsShown(planned, parts)
 
   const { roles, columns, changes, ids } = planned
-  const places = ofEachRole((): number[] => Array.from({ length: columns.sr_no.length }, () => 0))
+  const places = mapRoles((): number[] => Array.from({ length: columns.sr_no.length }, () => 0))
   for (const { plan, changes: own } of roles) for (const [row, place] of own) places[plan.role][row] = place
   const plans = roles.map(({ plan }) => plan)
   const rows = columns.sr_no.length
@@ -193,7 +193,7 @@ async function assignPlanned(
     {
       sr_no: ofChanges(columns.sr_no),
       version: ofChanges(columns.version),
-      places: ofEachRole((role) => ofChanges(places[role])),
+      places: mapRoles((role) => ofChanges(places[role])),
       people: ids,
     },
     { fileId: file.id, actorId: actor.id, now },
@@ -242,7 +242,7 @@ export const planRoutes = routes('tasks', planning, {
       blockerQueries: registered.extensionsOf(blockerQueries),
       shown: 'wanted',
     })
-    const { roles, columns } = await planAssignment(db, { ...request, parts: [plannedPart(body)] })
+    const { roles, columns } = await planAssignment(db, { ...request, parts: [toPlannedRolePart(body)] })
     const [only] = roles
     if (only === undefined || columns.shown === null) throw new Error('the plan has no role')
     return { rows: columns.sr_no.length, ...only.plan, shown: columns.shown }
@@ -258,16 +258,21 @@ export const planRoutes = routes('tasks', planning, {
       blockerQueries: registered.extensionsOf(blockerQueries),
       shown: body.shown,
     })
-    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPartRequest(body)] }, clock)
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [toShownRolePart(body)] }, clock)
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     const done = { ...outcome, left: plans[0]?.left ?? 0 }
-    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      after: { assigned: gettersOf(plans), ...describeRowSelection(body), ...done },
+    })
     return done
   },
 
   planLine: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const parts = orderLineRoles(body.roles, plannedPart)
+    const parts = orderLineRoles(body.roles, toPlannedRolePart)
     const { roles, columns, changes } = await planAssignment(db, {
       ...(await loadAssignRequest(db, file, body, {
         actor,
@@ -293,7 +298,7 @@ export const planRoutes = routes('tasks', planning, {
   assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await selectFileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
-    const parts = orderLineRoles(body.roles, shownPartRequest)
+    const parts = orderLineRoles(body.roles, toShownRolePart)
     const request = await loadAssignRequest(db, file, body, {
       actor,
       reach,
@@ -303,7 +308,12 @@ export const planRoutes = routes('tasks', planning, {
     })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts }, clock)
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
-    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      after: { assigned: gettersOf(plans), ...describeRowSelection(body), ...outcome },
+    })
     return outcome
   },
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { expectConsistentRows, recorded, selectTaskRows } from '../../../../test/task-states.ts'
+import { expectConsistentRows, toRecordedColumns, selectTaskRows } from '../../../../test/task-states.ts'
 import { tasks } from '../../desk/contract.ts'
 import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
@@ -225,7 +225,7 @@ describe('assigning a plan for one role', () => {
       name: file,
       states: Array.from({ length: 9 }, (_, row) => ({ ...authored(cast.ananya.id), ...(row === 8 && reviewer(cast.rohit.id)) })),
     })
-    const before = (await selectTaskRows(app.db, fileId)).map(recorded)
+    const before = (await selectTaskRows(app.db, fileId)).map(toRecordedColumns)
     const body = { start: 1, end: 9, role: 'reviewer', onConflict: 'replace' as const }
     const plan = await meera.ok(planning.plan, { params: { file }, body: { ...body, people: people('neha', 'priya') } })
     const [neha, rohit] = await Promise.all([app.as('neha'), app.as('rohit')])
@@ -260,7 +260,7 @@ describe('assigning a plan for one role', () => {
     await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
     expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Assignment undone', rows: 9 })
     const after = await selectTaskRows(app.db, fileId)
-    expect(after.map(recorded)).toEqual(before)
+    expect(after.map(toRecordedColumns)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
     const [undone] = await app.db`select after from audit_lines where object_id = ${fileId} order by id desc limit 1`
@@ -390,7 +390,7 @@ test('random plans and undos keep the rows consistent with their events', async 
         if (undo && typeof batch === 'string') {
           undone += 1
           await meera.ok(planning.undo, { params: { file }, body: { batch } })
-          expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
+          expect((await selectTaskRows(app.db, fileId)).map(toRecordedColumns)).toEqual(before.map(toRecordedColumns))
         }
       }
       await expectConsistentRows(app.db, fileId)

@@ -11,7 +11,7 @@ import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import {
   loadChosenRows,
-  named,
+  describeRowSelection,
   type ChosenRows,
   chosenRowSql,
   refuseAbsentRows,
@@ -43,7 +43,7 @@ export const assignRoutes = routes('tasks', assigning, {
       type: 'file',
       id: file.id,
       name: file.name,
-      after: { assigned: target, ...named(body), ...outcome, skipped: outcome.skipped.length },
+      after: { assigned: target, ...describeRowSelection(body), ...outcome, skipped: outcome.skipped.length },
     })
     return outcome
   },
@@ -57,7 +57,12 @@ export const assignRoutes = routes('tasks', assigning, {
     const mode = body.onActed === 'skip' ? 'clear open' : 'clear'
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode, actor, clock, shown: body.shown })
     await publishAssigned(db, publish, { fileId: file.id, people, now })
-    audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      after: { unassigned: roles, ...describeRowSelection(body), rows, changed },
+    })
     return { rows, changed }
   },
 

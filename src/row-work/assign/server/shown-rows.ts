@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import { MAX_SHOWN_ROWS, type ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 
@@ -56,12 +56,12 @@ const describe = (changed: ChangedRows): string => {
   if ('before' in changed) {
     const { before, now } = changed
     return before === now
-      ? `there are ${counted(now, 'row')} as before, but other ones, or other people hold them`
-      : `there were ${counted(before, 'row')}, and now there are ${formatCount(now)}`
+      ? `there are ${formatQuantity(now, 'row')} as before, but other ones, or other people hold them`
+      : `there were ${formatQuantity(before, 'row')}, and now there are ${formatCount(now)}`
   }
   const { came, wentOrChanged } = changed
-  const gone = wentOrChanged === 0 ? '' : `${counted(wentOrChanged, 'row')} went or changed hands`
-  return [came === 0 ? '' : `${counted(came, 'row')} came`, gone].filter((part) => part !== '').join(', and ')
+  const gone = wentOrChanged === 0 ? '' : `${formatQuantity(wentOrChanged, 'row')} went or changed hands`
+  return [came === 0 ? '' : `${formatQuantity(came, 'row')} came`, gone].filter((part) => part !== '').join(', and ')
 }
 
 /**

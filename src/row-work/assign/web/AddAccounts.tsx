@@ -3,7 +3,7 @@ import { allocations } from '../../../allocations/contract.ts'
 import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { counted, formatPlural } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural } from '../../../kit/shared/counted.ts'
 import { joinFirst } from '../../../kit/shared/short-list.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
@@ -85,7 +85,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const isWrong = add.error?.issues.some(({ path }) => path.startsWith('ids')) === true
   return (
     <StepForm
-      label={typed.fresh.length === 0 ? 'Add IDs' : `Add ${counted(typed.fresh.length, 'ID')}`}
+      label={typed.fresh.length === 0 ? 'Add IDs' : `Add ${formatQuantity(typed.fresh.length, 'ID')}`}
       keycap="Ctrl Enter"
       problem={add.error ?? waive.error}
       busy={add.isPending}
@@ -101,7 +101,9 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
               Not needed for this project
             </Button>
             {waiting > 0 && (
-              <span className={styles.aside}>Without an ID or this answer, {counted(waiting, 'row')} can’t be submitted.</span>
+              <span className={styles.aside}>
+                Without an ID or this answer, {formatQuantity(waiting, 'row')} can’t be submitted.
+              </span>
             )}
           </>
         )
@@ -120,7 +122,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
                 <optgroup label="In the workbook">
                   {given.departments.map(({ name, count }) => (
                     <option key={name} value={name}>
-                      {name}, {counted(count, 'row')}
+                      {name}, {formatQuantity(count, 'row')}
                     </option>
                   ))}
                 </optgroup>
@@ -161,7 +163,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
                 {typed.fresh.slice(0, SHOWN_IDS).map((each) => (
                   <li key={each}>{each}</li>
                 ))}
-                {typed.fresh.length > SHOWN_IDS && <li>and {counted(typed.fresh.length - SHOWN_IDS, 'more', 'more')}</li>}
+                {typed.fresh.length > SHOWN_IDS && <li>and {formatQuantity(typed.fresh.length - SHOWN_IDS, 'more', 'more')}</li>}
               </ul>
             )}
             {typed.repeated.length > 0 && (

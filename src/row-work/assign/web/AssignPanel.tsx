@@ -2,7 +2,7 @@ import { Form } from '../../../kit/ui/form/form.ts'
 import { Radio } from '../../../kit/ui/form/radio.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -25,7 +25,7 @@ import { RolesSwitch } from './RolesSwitch.tsx'
 import { buildSuccessMessage, takeBack } from './take-back.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
-import { requirePlan, showingNewRows, usePlan, useRowsPlan } from './use-plan.ts'
+import { requirePlan, showNewRowsOnRefusal, usePlan, useRowsPlan } from './use-plan.ts'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
 import taskActionStyles from './TaskAction.module.css'
@@ -65,7 +65,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const { shown } = requirePlan(chosen)
     const body = { ...toSentRows(draft, checked, department), ...people, onConflict, shown }
-    const { message, rows, changed } = await showingNewRows(assign.mutateAsync({ params: { file }, body }))
+    const { message, rows, changed } = await showNewRowsOnRefusal(assign.mutateAsync({ params: { file }, body }))
     toast.success(buildSuccessMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<GivenRows | undefined> => {
@@ -73,7 +73,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     const { shown, ...own } = requirePlan({ plan, problem })
     const { role: planned, onConflict } = draft
     const body = { ...toChosenRows(draft, checked, department, filter), role: planned, ...toRolePlanBody(own), onConflict, shown }
-    const { message, changed, rows, batch } = await showingNewRows(split.mutateAsync({ params: { file }, body }))
+    const { message, changed, rows, batch } = await showNewRowsOnRefusal(split.mutateAsync({ params: { file }, body }))
     toast.success(
       buildSuccessMessage(message, changed, rows - changed),
       batch === null ? undefined : () => void takeBack(file, batch),
@@ -109,7 +109,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       form={form}
       onSubmit={several ? assignSeveral : assignPlanned}
       ways={ways}
-      named={planned === false ? undefined : counted(planned.changes, 'row')}
+      named={planned === false ? undefined : formatQuantity(planned.changes, 'row')}
       waiting={several ? chosen.waiting : waiting}
       aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
       blockedBy={planned === false ? undefined : explainWhyBlocked(planned, () => draft.onConflict)}
@@ -157,7 +157,7 @@ function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: Sta
       <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
-          <b>{counted(clashes.count, 'row')} already assigned</b> to another {getRoleWord(role)}
+          <b>{formatQuantity(clashes.count, 'row')} already assigned</b> to another {getRoleWord(role)}
         </span>
         <small>
           {formatRows(clashes.rows, clashes.count)}. Held by {holders.join(', ')}

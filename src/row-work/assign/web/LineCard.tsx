@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -105,7 +105,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       {adding > 0 && people.length < MAX_SPLIT_PEOPLE && (
         <AddPeople key={adding} {...shared} label={`Add ${getRoleWord(role)}`} onLeave={leave}>
           {people.length === 0 && plan !== undefined && (
-            <p className={styles.note}>{counted(plan.rows, 'row')}: several people share them.</p>
+            <p className={styles.note}>{formatQuantity(plan.rows, 'row')}: several people share them.</p>
           )}
         </AddPeople>
       )}

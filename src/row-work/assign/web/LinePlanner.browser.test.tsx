@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { named, buildTask } from '../../../../test/web/fixtures.ts'
+import { getCastRef, buildTask } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
-import { refused, type FakeRequest } from '../../../../test/web/server.ts'
+import { buildRefusalResponse, type FakeRequest } from '../../../../test/web/server.ts'
 import { allocations } from '../../../allocations/contract.ts'
 import { departments } from '../../../departments/contract.ts'
 import { projects } from '../../../projects/project-contract.ts'
@@ -57,7 +57,7 @@ function planOf({ roles }: Asked): LinePlan {
         left: 48 - dealt,
         changes: dealt - kept,
         people: requested.map(({ person }, at) => ({
-          ...named(nameOf(person)),
+          ...getCastRef(nameOf(person)),
           openNow: 10,
           share: shares[at] ?? 0,
           gets: shares[at] ?? 0,
@@ -92,7 +92,7 @@ beforeEach(() => {
     data: people
       .filter((name) => role === undefined || cast[name].roles.includes(role))
       .map((name) => ({
-        ...named(name),
+        ...getCastRef(name),
         roleData: [...cast[name].roles],
         employee_id: null,
         manager: null,
@@ -281,7 +281,7 @@ test('a refused assignment of a line keeps the plan and loads the new numbers', 
   await expect.poll(() => plans.at(-1)?.body.filter?.searchFields).toMatchObject([{ key: 'section', value: 'Optics' }])
   await add('author', 'Ananya')
   server.reply(planning.assignLine, () =>
-    refused(refusal('PLAN_CHANGED', { values: { what: '47 rows to assign instead of 48' } })),
+    buildRefusalResponse(refusal('PLAN_CHANGED', { values: { what: '47 rows to assign instead of 48' } })),
   )
   const before = plans.length
   await expect.element(assign).toBeEnabled()
@@ -444,7 +444,7 @@ test('the panel for one role asks about rows of other people, and stays open aft
   await panel.getByRole('radio', { name: 'Take them over' }).click()
   await expect.element(assignInPanel).toBeEnabled()
   const clash = '1 row is already assigned to another reviewer: row 3 (Priya Nambiar)'
-  server.reply(planning.split, () => refused(refusal('ALREADY_ASSIGNED', { values: { clashes: clash } })))
+  server.reply(planning.split, () => buildRefusalResponse(refusal('ALREADY_ASSIGNED', { values: { clashes: clash } })))
   await assignInPanel.click()
   await expect.element(panel.getByText(`${clash}.`)).toBeVisible()
   await expect.element(panel.getByRole('rowheader', { name: /Neha Kulkarni/ })).toBeVisible()
@@ -541,7 +541,13 @@ test('after an assignment the page says who has the rows, and links to them', as
 })
 
 test('the only person of a role is proposed once, and not again after being removed', async () => {
-  const only = { ...named('imran'), roleData: ['AUTHOR' as const], employee_id: null, manager: null, departments: ['Chemistry'] }
+  const only = {
+    ...getCastRef('imran'),
+    roleData: ['AUTHOR' as const],
+    employee_id: null,
+    manager: null,
+    departments: ['Chemistry'],
+  }
   server.reply(users.ofDepartment, { data: [{ ...only, openTasks: 10, hindrance: null }] })
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {

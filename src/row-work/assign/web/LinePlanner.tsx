@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -113,7 +113,8 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           title="Assign Tasks"
           crumbs={crumbs}
           aside={
-            plan && [counted(plan.rows, 'row'), describeDepartments(plan.departments)].filter((text) => text !== '').join(', ')
+            plan &&
+            [formatQuantity(plan.rows, 'row'), describeDepartments(plan.departments)].filter((text) => text !== '').join(', ')
           }
         >
           <RolesSwitch all onChange={(all) => !all && onOneRole()} />
@@ -164,7 +165,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
             disabled={disabled && !awaited.isAwaited}
             onClick={() => void run(submit)}
           >
-            Assign {plan === undefined || roles.length === 0 ? 'rows' : counted(plan.changes, 'row')}
+            Assign {plan === undefined || roles.length === 0 ? 'rows' : formatQuantity(plan.changes, 'row')}
           </Button>
         </footer>
       </aside>
@@ -212,10 +213,10 @@ function LineRows({ draft, onDraft, ways, checked, matching, sections, extent }:
         </>
       )}
       {way === 'checked' && (
-        <span>{checked === 0 ? 'No rows are checked.' : `${counted(checked, 'row is', 'rows are')} checked.`}</span>
+        <span>{checked === 0 ? 'No rows are checked.' : `${formatQuantity(checked, 'row is', 'rows are')} checked.`}</span>
       )}
       {way === 'filter' && (
-        <span>All rows the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}</span>
+        <span>All rows the table shows with its filters{matching !== undefined && `: ${formatQuantity(matching, 'row')}`}</span>
       )}
       {way === 'section' && (
         <Select

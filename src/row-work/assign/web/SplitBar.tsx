@@ -2,7 +2,7 @@ import { formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { getInitials } from '../../../kit/ui/initials.ts'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import type { RolePlan } from '../plan-contract.ts'
-import { colour } from './colours.ts'
+import { getColourNumber } from './colours.ts'
 import styles from './SplitBar.module.css'
 
 /** The share of the bar from which a part is wide enough for a label. */
@@ -27,7 +27,7 @@ export function SplitBar({ plan, compact = false }: Props) {
           <span
             key={email}
             className={styles.splitPart}
-            data-split={colour(at)}
+            data-split={getColourNumber(at)}
             style={{ flexGrow: gets }}
             title={`${fullName}: ${formatCount(gets)}${first === null ? '' : ` from ${first}`}`}
           >

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel, getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, getErrorIssues, listLinesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
-import { type Extent, ROW_WAYS, type RowWay, describeChosenRows, beyond } from './row-choice.ts'
+import { type Extent, ROW_WAYS, type RowWay, describeChosenRows, findBeyondProblem } from './row-choice.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 import type { GivenRows } from './given-rows.ts'
 import type { TaskDraft } from './task-draft.ts'
@@ -15,7 +15,7 @@ import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
 import { type TypedFigure, toNumber } from '../../../kit/shared/typed-figures.ts'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 
 type RowChoiceFieldsProps = {
@@ -42,7 +42,7 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
       const index = toNumber(typed)
       if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
       // A range on a department's screen may end anywhere in the file, because only rows of the department are changed.
-      const problem = department === '-' ? beyond(index, extent) : undefined
+      const problem = department === '-' ? findBeyondProblem(index, extent) : undefined
       if (problem !== undefined) throw new Error(problem)
     },
   })
@@ -90,7 +90,7 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
           {extent && extent.total > 0 && (
             <p className={styles.rowHint}>
               By row number, both included. {department === '-' ? 'The file has' : `Of ${department} only:`}{' '}
-              {counted(extent.total, 'row')}, {extent.first} to {extent.last}.
+              {formatQuantity(extent.total, 'row')}, {extent.first} to {extent.last}.
             </p>
           )}
         </>
@@ -100,12 +100,13 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
           {checkedProblem ??
             (checked === 0
               ? 'No rows are checked. Check rows in the table first.'
-              : `${counted(checked, 'row is', 'rows are')} checked.`)}
+              : `${formatQuantity(checked, 'row is', 'rows are')} checked.`)}
         </p>
       )}
       {way === 'filter' && (
         <p className={styles.rowHint}>
-          All rows the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}, on every page.
+          All rows the table shows with its filters{matching !== undefined && `: ${formatQuantity(matching, 'row')}`}, on every
+          page.
         </p>
       )}
       {way === 'section' && (

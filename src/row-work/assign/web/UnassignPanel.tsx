@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../kit/ui/form/checkbox.ts'
 import { Form } from '../../../kit/ui/form/form.ts'
-import { counted, formatCount, formatPlural } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, formatPlural } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
@@ -11,23 +11,23 @@ import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
 import { formatRows } from './plan-words.ts'
-import { requirePlan, showingNewRows, useUnassignPlan } from './use-plan.ts'
+import { requirePlan, showNewRowsOnRefusal, useUnassignPlan } from './use-plan.ts'
 import taskActionStyles from './TaskAction.module.css'
 
 type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
 
 /** Returns "50 rows", or "4 of 50 rows" if some do not change. */
 const nameChanges = ({ changes, rows }: Plan): string =>
-  changes === rows ? counted(rows, 'row') : `${formatCount(changes)} of ${counted(rows, 'row')}`
+  changes === rows ? formatQuantity(rows, 'row') : `${formatCount(changes)} of ${formatQuantity(rows, 'row')}`
 
 const describeLeft = ({ acted, nobody }: Plan): string[] => [
   ...(acted.count === 0
     ? []
-    : [`${counted(acted.count, 'row')} left out, on which the role has acted: ${formatRows(acted.rows, acted.count)}.`]),
+    : [`${formatQuantity(acted.count, 'row')} left out, on which the role has acted: ${formatRows(acted.rows, acted.count)}.`]),
   ...(nobody.count === 0
     ? []
     : [
-        `${counted(nobody.count, 'row')} left out, which ${formatPlural(nobody.count, 'has', 'have')} nobody in the role: ${formatRows(nobody.rows, nobody.count)}.`,
+        `${formatQuantity(nobody.count, 'row')} left out, which ${formatPlural(nobody.count, 'has', 'have')} nobody in the role: ${formatRows(nobody.rows, nobody.count)}.`,
       ]),
 ]
 
@@ -43,9 +43,9 @@ export function UnassignPanel(ask: TaskActionProps) {
   const submit = async ({ roles }: TaskDraft): Promise<undefined> => {
     const { shown } = requirePlan({ plan, problem })
     const body = { ...toChosenRows(draft, checked, department, filter), roles, onActed: 'skip' as const, shown }
-    const { message, changed, rows } = await showingNewRows(unassign.mutateAsync({ params: { file }, body }))
+    const { message, changed, rows } = await showNewRowsOnRefusal(unassign.mutateAsync({ params: { file }, body }))
     const left = rows - changed
-    toast.success(`${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`)
+    toast.success(`${message}: ${formatQuantity(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`)
   }
   return (
     <TaskAction

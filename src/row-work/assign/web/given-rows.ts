@@ -1,5 +1,5 @@
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, formatCount, joinWords } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, joinWords } from '../../../kit/shared/counted.ts'
 import { writeWheres } from '../../../rows/filter/web/where.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
@@ -38,7 +38,7 @@ export function toGivenRows(rows: number, plans: readonly Executed[], day: strin
   const key = toRoleKey(first.role)
   const value = others.length === 0 ? email : [email, ...others]
   return {
-    title: `${counted(rows, 'row')} assigned`,
+    title: `${formatQuantity(rows, 'row')} assigned`,
     why: [...who, next].join(' '),
     where: writeWheres([
       { key, type: 'exact', value },

@@ -1,4 +1,4 @@
-import { counted, joinWords, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, joinWords, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { formatDay, getWeekdayName } from '../../../kit/shared/time.ts'
 import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
@@ -15,8 +15,10 @@ export const describePace = (decisions: number): string => {
 
 /** Returns words such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
 export const describeAwayDays = ({ days, from, asked, askedFrom }: Away): string[] => [
-  ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
-  ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
+  ...(from === null ? [] : [`away on ${formatQuantity(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
+  ...(askedFrom === null
+    ? []
+    : [`asks for ${formatQuantity(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
 ]
 
 /** Returns the name of an only person, or "the reviewers". */

@@ -1,4 +1,4 @@
-import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { joinFirst } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES, getRoleWord } from '../../../rows/workflow/vocabulary.ts'
@@ -20,14 +20,14 @@ const holds: Record<StaffRole, string> = {
 
 /** Returns words such as "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
-  `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${formatPlural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
+  `${formatQuantity(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${formatPlural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
 /** Returns words such as "180 rows already have this reviewer." */
 export const describeKept = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
   const kept = dealt - changes - nobody.count
   return kept === 0
     ? undefined
-    : `${counted(kept, 'row')} already ${formatPlural(kept, 'has', 'have')} this ${getRoleWord(role)}.`
+    : `${formatQuantity(kept, 'row')} already ${formatPlural(kept, 'has', 'have')} this ${getRoleWord(role)}.`
 }
 
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {

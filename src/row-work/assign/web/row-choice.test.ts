@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beyond, countRange, type RowChoice, describeChosenRows, toSentRows } from './row-choice.ts'
+import { findBeyondProblem, countRange, type RowChoice, describeChosenRows, toSentRows } from './row-choice.ts'
 
 const full = { first: 1, last: 2000, total: 2000 }
 
@@ -35,9 +35,9 @@ it.each<[RowChoice, string]>([
 })
 
 it('a row beyond the last is reported once the last row is known', () => {
-  expect(beyond(2001, full)).toBe('The last row is 2000.')
-  expect(beyond(2000, full)).toBeUndefined()
-  expect(beyond(2001, undefined)).toBeUndefined()
+  expect(findBeyondProblem(2001, full)).toBe('The last row is 2000.')
+  expect(findBeyondProblem(2000, full)).toBeUndefined()
+  expect(findBeyondProblem(2001, undefined)).toBeUndefined()
 })
 
 it('a range with gaps is named by its numbers', () => {

@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import type { TypedFigure } from '../../../kit/shared/typed-figures.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 
@@ -57,7 +57,7 @@ export const countRange = (start: number, end: number, extent: Extent | undefine
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
+export const findBeyondProblem = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
@@ -67,11 +67,11 @@ export function describeChosenRows(
   { way, section, ...typed }: RowChoice,
   { checked, extent, sectionCount, matching }: Known,
 ): string {
-  if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
-  if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')
-  if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : counted(sectionCount, 'row')
+  if (way === 'checked') return checked === 0 ? 'rows' : formatQuantity(checked, 'row')
+  if (way === 'filter') return matching === undefined ? 'rows' : formatQuantity(matching, 'row')
+  if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : formatQuantity(sectionCount, 'row')
   const range = readRange(typed)
-  if (range === undefined || beyond(range.end, extent) !== undefined) return 'rows'
+  if (range === undefined || findBeyondProblem(range.end, extent) !== undefined) return 'rows'
   const count = countRange(range.start, range.end, extent)
-  return count === undefined ? `rows ${range.start} to ${range.end}` : counted(count, 'row')
+  return count === undefined ? `rows ${range.start} to ${range.end}` : formatQuantity(count, 'row')
 }

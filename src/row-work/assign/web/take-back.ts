@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.ts'
@@ -8,7 +8,7 @@ export async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(planning.undo, { params: { file }, body: { batch } })
     const gone = unassigned === 0 ? '' : `, ${formatCount(unassigned)} of them unassigned`
-    toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
+    toast.success(`${message}: ${formatQuantity(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.refused(error)
@@ -17,4 +17,4 @@ export async function takeBack(file: string, batch: string): Promise<void> {
 }
 
 export const buildSuccessMessage = (message: string, changed: number, left: number): string =>
-  `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`
+  `${message}: ${formatQuantity(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`

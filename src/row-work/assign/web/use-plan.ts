@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { Refused } from '../../../kit/web/call.ts'
-import { refetchShowing, refresh, useRead } from '../../../kit/web/use-calls.ts'
+import { refetchShowing, refetchReads, useRead } from '../../../kit/web/use-calls.ts'
 import type { CallInput } from '../../../kit/shared/endpoint.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { planning } from '../plan-contract.ts'
-import { beyond, readRange, toChosenRows } from './row-choice.ts'
+import { findBeyondProblem, readRange, toChosenRows } from './row-choice.ts'
 import { hasReadableWeights, toSentPeople } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart } from './task-draft.ts'
@@ -15,7 +15,7 @@ import { emptyPart } from './task-draft.ts'
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
     const range = readRange({ start, end })
-    return range !== undefined && (department !== '-' || beyond(range.end, extent) === undefined)
+    return range !== undefined && (department !== '-' || findBeyondProblem(range.end, extent) === undefined)
   }
   if (way === 'checked') return checked.length > 0
   return way === 'section' ? section !== undefined : filter !== undefined
@@ -36,11 +36,11 @@ type Read<Plan> = {
 const showNewTable = (): Promise<void> => refetchShowing(new Set(assigning.assign.changes))
 export const showNewRows = async (): Promise<void> => {
   await showNewTable()
-  await refresh([planning.plan, planning.planLine, assigning.planUnassign])
+  await refetchReads([planning.plan, planning.planLine, assigning.planUnassign])
 }
 
 /** After a refusal, the page shows the rows that match now. */
-export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply> {
+export async function showNewRowsOnRefusal<Reply>(act: Promise<Reply>): Promise<Reply> {
   try {
     return await act
   } catch (error) {

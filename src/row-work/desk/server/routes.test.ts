@@ -6,7 +6,7 @@ import { files } from '../../../rows/files/contract.ts'
 import { tasks } from '../contract.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
 import { fileSummary } from '../../../row-reports/summary/contract.ts'
-import { inList } from '../../../rows/workflow/list-rules.ts'
+import { isInList } from '../../../rows/workflow/list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../../../rows/workflow/vocabulary.ts'
 import { newTaskState, deriveTurn, type TaskState } from '../../../rows/workflow/turn-rules.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -14,7 +14,7 @@ import { fieldKeys } from '../../../rows/workflow/server/columns.ts'
 import { GridRow } from '../../../rows/workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { assigning } from '../../assign/contract.ts'
-import { reachFor } from '../../../../test/reach.ts'
+import { resolveTestReach } from '../../../../test/reach.ts'
 import { selectCurrentRow } from './routes.ts'
 
 let app: TestApp
@@ -177,7 +177,7 @@ describe('a task in its four stages', () => {
   test('is shown after a refused decision only to the person who holds it now', async () => {
     const { taskIds, fileId } = await arrangeFile(app.db, { name: 'Still held.xlsx', states: [team] })
     const shownTo = async (who: CastName) =>
-      (await selectCurrentRow(app.db, taskIds[0] ?? '', reachFor('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
+      (await selectCurrentRow(app.db, taskIds[0] ?? '', resolveTestReach('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
     expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([1, 0])
     await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
     expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([0, 1])
@@ -275,7 +275,7 @@ describe('the task lists', () => {
         const client = await app.as(who)
         const counts = await client.ok(tasks.counts, { params: { role } })
         for (const type of LIST_TYPES) {
-          const expected = derived.flatMap((state, index) => (inList(type, role, state, secondReview) ? [index + 1] : []))
+          const expected = derived.flatMap((state, index) => (isInList(type, role, state, secondReview) ? [index + 1] : []))
           const listed = await client.ok(tasks.list, { params: { file: name, role }, query: { type, limit: 1000 }, body: {} })
           expect(
             listed.tasks.map((task) => task.sr_no).toSorted((one, other) => one - other),

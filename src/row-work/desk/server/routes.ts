@@ -41,7 +41,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import type { Publish } from '../../../kit/server/events.ts'
-import { leftUnassigned } from '../../../rows/workflow/list-rules.ts'
+import { unassignIneligible } from '../../../rows/workflow/list-rules.ts'
 import { type DecisionFields, decide, isDone } from '../../../rows/workflow/rules.ts'
 import { refuseBlocked } from '../../../content-checks/checks/server/row-findings.ts'
 import { isRework } from '../../../rows/workflow/turn-rules.ts'
@@ -188,7 +188,7 @@ async function updateTask(
     }
     // A skipped row need not pass the content checks. The save succeeds only if the row is still the one that was checked.
     if (file.blocks && update.role === 'AUTHOR' && isDone(decided.next)) await refuseBlocked(db, actor.id, task._id)
-    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
+    const { unassigned, ...move } = unassignIneligible(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,
       fileId: file.id,

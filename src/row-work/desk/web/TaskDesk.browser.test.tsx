@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { areKeysTaken } from '../../../kit/web/key-guard.ts'
 import { holds, type OwnAllocation } from '../../../allocations/holds-contract.ts'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -264,7 +264,7 @@ test('an allocation ID can be started at the row, with those of its department f
     account(2, 'phy-taken', {
       user_list: [cast.imran.email],
       held_single: true,
-      holders: [{ ...named('imran'), since, until: null }],
+      holders: [{ ...getCastRef('imran'), since, until: null }],
     }),
     account(3, 'phy-other', { project_name: 'JEE' }),
     account(4, 'phy-barred', { hindrance: { status: 'application-error', of: 'Physics', since } }),
@@ -471,7 +471,7 @@ test('a change by another person is shown with its heading and the person’s na
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1)])
   await userEvent.keyboard('1')
   const now = buildDeskRow('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
-  server.reply(tasks.update, () => refused(refusal('STALE_VERSION'), { task: now }))
+  server.reply(tasks.update, () => buildRefusalResponse(refusal('STALE_VERSION'), { task: now }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const changes = page.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(changes.getByText('Author comments')).toHaveAttribute('title', 'author_comments')
@@ -649,7 +649,7 @@ test('the last decision can be undone from the next row and from the list', asyn
   await expect.element(messages).toHaveTextContent(/^Updated task PHY-0001Undo/)
   await page.getByRole('row', { name: /PHY-0002/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
-  const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
+  const undone = server.reply(taskHistory.undo, buildRefusalResponse(refusal('UNDO_TOO_LATE')))
   await userEvent.keyboard('2')
   await page.getByRole('textbox', { name: 'Comments' }).click()
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildDeskRow, done, file, people } from '../../../../test/web/desk-rows.ts'
-import { named, timelineEntry } from '../../../../test/web/fixtures.ts'
+import { getCastRef, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
 import { rowChecks } from '../../../content-checks/checks/contract.ts'
@@ -34,7 +34,7 @@ const reviewed = {
 const returned = { ...done, author_status: 'rework_done', ...reviewed, attempt: 2, reviewer_rework_date: at } as const
 /** A row that the author has returned. The reviewer's decision was cleared by that. */
 const answered = { ...returned, reviewer_comments: null, qc_score: null } as const
-const whyBack = { kind: 'sent_for_rework', role: 'REVIEWER', who: named('neha'), at, comments: comment } as const
+const whyBack = { kind: 'sent_for_rework', role: 'REVIEWER', who: getCastRef('neha'), at, comments: comment } as const
 
 const openDesk = async (role: StaffRole, more: Partial<Task> = {}, reworks = 0): Promise<void> => {
   await page.viewport(1366, 768)
@@ -148,8 +148,8 @@ test('an author whose answer is in a document is always asked what was changed',
 test('H opens the history over the reading part without moving it, and Esc returns the focus', async () => {
   server.reply(taskHistory.timeline, {
     timeline: [
-      timelineEntry({ kind: 'assign', actor: named('meera'), person: named('ananya') }),
-      timelineEntry({ kind: 'update', to: 'done', actor: named('ananya'), version: 2, comments: 'First answer.' }),
+      timelineEntry({ kind: 'assign', actor: getCastRef('meera'), person: getCastRef('ananya') }),
+      timelineEntry({ kind: 'update', to: 'done', actor: getCastRef('ananya'), version: 2, comments: 'First answer.' }),
     ],
     task: buildDeskRow('REVIEWER', 1),
     whyBack: null,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { refresh } from '../../../kit/web/use-calls.ts'
+import { refetchReads } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../../rows/workflow/contract.ts'
 import type { ListType } from '../../../rows/workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
@@ -49,7 +49,7 @@ export function useNextTask(listed: Listed) {
   useEffect(() => {
     if (isOpen || !isReloadDue.current) return
     isReloadDue.current = false
-    void refresh([tasks.list])
+    void refetchReads([tasks.list])
   }, [isOpen])
 
   /** Continues from the top after the last row, but never returns the row at `from`. */
@@ -61,14 +61,14 @@ export function useNextTask(listed: Listed) {
   /** @param reworks the person's pending reworks after the decision */
   const onDone = (done: Task, reworks: number): void => {
     if (reworks > 0 && type === 'assigned') {
-      void refresh([tasks.list])
+      void refetchReads([tasks.list])
       return void openNext().catch(() => closeTask())
     }
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
     // Nothing is left to open here, so the list is read again for the next rows or the empty state.
     if (type === 'done') {
-      void refresh([tasks.list])
+      void refetchReads([tasks.list])
       return openTask(done)
     }
     if (total > pageSize) seeking.current = page
@@ -103,6 +103,6 @@ export function useUndone({ role, type, fileName, newName = fileName, secondRevi
     }
     openTask(task)
     // If the list was read again in the meantime, the row must return to it.
-    void refresh([tasks.list])
+    void refetchReads([tasks.list])
   }
 }

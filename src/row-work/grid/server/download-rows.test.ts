@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
 import { readSheet } from '../../../../test/read-workbook.ts'
@@ -82,11 +82,11 @@ test('a download leaves out rows of a department hidden from the manager', async
   const kavita = await app.as('kavita')
   await app.db`
     insert into file_departments (file_id, department_id, is_visible, row_count)
-    values (${fileId}, ${departmentId('Chemistry')}, true, 1)`
-  await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${fileId} and sr_no = 2`
+    values (${fileId}, ${getDepartmentId('Chemistry')}, true, 1)`
+  await app.db`update tasks set department_id = ${getDepartmentId('Chemistry')} where file_id = ${fileId} and sr_no = 2`
   const read = async () => numbersIn((await kavita.download(rowDownload.chosen, { params, body: { checked: [1, 2] } })).bytes)
   expect(await read()).toEqual([1, 2])
-  await app.db`update file_departments set is_visible = false where file_id = ${fileId} and department_id <> ${departmentId('Chemistry')}`
+  await app.db`update file_departments set is_visible = false where file_id = ${fileId} and department_id <> ${getDepartmentId('Chemistry')}`
   expect(await read()).toEqual([2])
 })
 

@@ -45,20 +45,20 @@ const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order
  * Selects one page of a file's rows, each as two JSON texts: its fields and its extra cells. No field depends on a rule, so
  * PostgreSQL writes the JSON, and its bytes are sent unparsed (stack.md, HTTP).
  */
-export const gridStatement = (db: Db, query: GridQuery) =>
+export const selectGridRows = (db: Db, query: GridQuery) =>
   db`
   with page as (${pageIdsSql(db, query)})
   select row_to_json(fields)::text as fields, t.extra::text as extra
   from page join tasks t on t.id = page.id ${joinTaskPeopleSql(db)}, lateral (select ${jsonColumnsSql(db)}) as fields
   order by page.place`
-export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).raw()
+export const selectGridPage = (db: Db, query: GridQuery) => selectGridRows(db, query).raw()
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /**
  * Joins the rows into one JSON array. An import never gives a cell the key of a row field. If it did, the field would win,
  * because it is written last.
  */
-export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
+export const joinGridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
   for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)

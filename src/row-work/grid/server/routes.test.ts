@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../../../rows/files/contract.ts'
@@ -108,7 +108,7 @@ test('the calls of the screen are refused to people without Manage File', async 
 test('a file hidden from the department of a sub-admin is left out', async () => {
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
-    insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+    insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Physics')}, 1 from s`
   await (
     await app.as('meera')
   ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: params.file } })

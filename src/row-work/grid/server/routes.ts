@@ -12,7 +12,7 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { matchingRowsSql, rowOrderSql, listSearches } from '../../../rows/filter/server/filter.ts'
-import { gridJson, gridPage, countGridRows } from './queries.ts'
+import { joinGridJson, selectGridPage, countGridRows } from './queries.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 
 type Query = Parameters<typeof toPage>[0] & Parameters<typeof rowsOfFile>[2]['query']
@@ -72,10 +72,10 @@ async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ to
     descending: query.order === 'desc',
     page,
   }
-  const [rows, total] = await Promise.all([gridPage(db, grid), countGridRows(db, grid)])
+  const [rows, total] = await Promise.all([selectGridPage(db, grid), countGridRows(db, grid)])
   const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
   return {
     total,
-    reply: new JsonFields([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]),
+    reply: new JsonFields([Buffer.from(`${head.slice(0, -1)},"rows":`), joinGridJson(rows), Buffer.from('}')]),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
-import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
+import { buildHolders, getCastRef, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { tapOn } from '../../../../test/web/touch.ts'
 import { type Runs, joinRunTexts } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
@@ -314,7 +314,7 @@ const shownOf = (count: number) => ({
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
-  const neha = { ...named('neha'), roleData: ['REVIEWER' as const], employee_id: null, manager: null, departments: [] }
+  const neha = { ...getCastRef('neha'), roleData: ['REVIEWER' as const], employee_id: null, manager: null, departments: [] }
   server.reply(users.ofDepartment, ({ query: { role } }) => ({
     data: role === 'REVIEWER' ? [{ ...neha, openTasks: 0, hindrance: null }] : [],
   }))
@@ -347,7 +347,7 @@ test('unassigning sends the planned rows, and a refusal shows what changed and t
   const sent = server.reply(assigning.unassign, () => {
     others.matching = 5
     const what = '2 rows came, and 1 row went or changed hands'
-    return refused(refusal('ROWS_CHANGED', { values: { what }, fields: { came: 2, wentOrChanged: 1 } }))
+    return buildRefusalResponse(refusal('ROWS_CHANGED', { values: { what }, fields: { came: 2, wentOrChanged: 1 } }))
   })
   await page.getByRole('checkbox', { name: 'Author' }).click()
   await button('Unassign 3 rows').click()
@@ -461,7 +461,7 @@ test('printing loads the rows of all pages and counts the sheets, or prints a se
 })
 
 test('a missing file ends the loading state, and is reported on the page and in a toast', async () => {
-  server.reply(fileRows.grid, () => refused(refusal('FILE_NOT_FOUND')))
+  server.reply(fileRows.grid, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   server.reply(users.ofDepartment, { data: [] })
   await openPage('/project/NEET/-/Gone.xlsx', 'meera')
   await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
@@ -488,7 +488,7 @@ test('the paging buttons keep the focus at the ends, and their tooltip says why'
 test('an order by a missing column can be removed with one press', async () => {
   const gone = { status: 400, code: 'INVALID_REQUEST', message: 'There is no column Gone in this file.' }
   server.reply(fileRows.grid, ({ query }) =>
-    query.sort === undefined ? { sheet, sections: [], rows: [rowOf(1)], total: 1 } : refused(gone as never),
+    query.sort === undefined ? { sheet, sections: [], rows: [rowOf(1)], total: 1 } : buildRefusalResponse(gone as never),
   )
   await openPage('/project/NEET/-/Set01.xlsx?sort=-gone', 'meera')
   await page.getByRole('button', { name: 'Show unsorted' }).click()
@@ -573,8 +573,8 @@ test('on a phone rows are cards that can be opened and selected by keys', async 
 
 test('the row panel shows linked people and readable field names', async () => {
   await openGrid()
-  const { _id, fullName } = named('neha')
-  const entries = [timelineEntry({ kind: 'assign', actor: named('meera'), person: named('ananya') })]
+  const { _id, fullName } = getCastRef('neha')
+  const entries = [timelineEntry({ kind: 'assign', actor: getCastRef('meera'), person: getCastRef('ananya') })]
   server.reply(taskHistory.timeline, {
     timeline: entries,
     task: { ...rowOf(2), reviewer: cast.neha.email, holders: buildHolders({ AUTHOR: 'ananya', REVIEWER: 'neha' }) },
@@ -609,7 +609,7 @@ test('the row panel shows superscript, subscript and other marks of cells', asyn
     [' Pa', 'i'],
   ]
   server.reply(taskHistory.timeline, {
-    timeline: [timelineEntry({ kind: 'formatting', role: null, to: null, actor: named('meera') })],
+    timeline: [timelineEntry({ kind: 'formatting', role: null, to: null, actor: getCastRef('meera') })],
     task: { ...rowOf(2), chapter: joinRunTexts(chapter), cellRuns: { chapter } },
     whyBack: null,
     undoUntil: null,

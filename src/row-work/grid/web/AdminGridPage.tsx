@@ -1,7 +1,7 @@
 import { Navigate, getRouteApi, useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
@@ -24,7 +24,7 @@ import type { TaskGridSearch } from './grid-search.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useNoMatch } from './use-no-match.tsx'
 import { getEffectOfAssigning, getEffectOfUnassigning, type RowStages } from '../../assign/effect-rules.ts'
-import { listRowChoices, explainWhyNone, type Chosen, describeChoice, chosenBody, type ChosenWay } from './chosen-rows.ts'
+import { listRowChoices, explainWhyNone, type Chosen, describeChoice, buildChosenBody, type ChosenWay } from './chosen-rows.ts'
 import { useAdminRows, type RowsScope, useSectionCount } from './use-admin-rows.ts'
 import { useFilterBar } from '../../../rows/filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
@@ -39,7 +39,7 @@ import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 import { rowDownload } from '../download-contract.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
-import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
+import { getStageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { getWaitingSince, describeWaitingSince } from '../../../rows/workflow/waiting-rules.ts'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
@@ -73,7 +73,7 @@ const adminCrumbs = ({ section, department, managed, name }: Place): ReactNode[]
 
 const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   if (row.turn === 'CLOSED') return { word: 'This task is closed.', label: 'closed' }
-  const { word } = stageLook(row, row.turn, secondReview)
+  const { word } = getStageLook(row, row.turn, secondReview)
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
 }
 /**
@@ -134,13 +134,13 @@ function useRowDownloads({ file, department, checked, filter, sort, choices, why
   const start = ({ way }: Chosen): void =>
     void (way === 'file' && sort === undefined
       ? whole.start({ params: { filename: file } })
-      : part.start({ params: { filename: file }, body: chosenBody(way, { checked, filter, department, sort }) }))
+      : part.start({ params: { filename: file }, body: buildChosenBody(way, { checked, filter, department, sort }) }))
   const rows = useMemo(
     () =>
       choices.map((choice) => ({
         key: choice.way,
         words: describeChoice(choice),
-        body: chosenBody(choice.way, { checked, filter, department, sort }),
+        body: buildChosenBody(choice.way, { checked, filter, department, sort }),
       })),
     [choices, checked, filter, department, sort],
   )
@@ -330,7 +330,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
         )
       }
     >
-      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')} />
+      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && formatQuantity(total, 'row')} />
       {importing && <FileTabs section={section} file={data?.sheet.name ?? file} current="rows" />}
       {mayDownload && downloads.status}
       {mayTurn && data && <SecondReviewDialog file={data.sheet} open={turning} onClose={() => setTurning(false)} />}

@@ -21,8 +21,8 @@ import { findStageHolder } from '../../../rows/workflow/web/holders.ts'
 import { toPassage, groupPassages } from '../../../rows/workflow/web/passages.ts'
 import { listStageNotes } from '../../../rows/workflow/web/row-passages.ts'
 import { Passages } from '../../../rows/pictures/web/Passages.tsx'
-import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
-import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
+import { getStageLook } from '../../../rows/workflow/stage-look-rules.ts'
+import { toShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../../rows/history/web/WhyBackCard.tsx'
 import { Timeline } from '../../../rows/history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.ts'
@@ -146,12 +146,12 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
       {STAFF_ROLES.map((role) => {
         const person = findStageHolder(row, role)
         const note = notes.find((one) => one.role === role)
-        const { word, isTurn } = stageLook(row, role, secondReview)
+        const { word, isTurn } = getStageLook(row, role, secondReview)
         return (
           <li key={role}>
             <p className={styles.stage}>
               <b>{ROLE_NAMES[role]}</b>
-              <StatusChip {...statusShown(word)} />
+              <StatusChip {...toShownStatus(word)} />
               {isTurn && <span className={styles.turn}>its turn</span>}
             </p>
             {person !== undefined && (

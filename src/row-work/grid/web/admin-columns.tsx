@@ -8,13 +8,13 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.ts'
 import { describeTurn, toRoleKey } from '../../../rows/workflow/vocabulary.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
-import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
+import { toShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import { findTextColumn } from '../../../rows/workflow/question-column-rules.ts'
 import { STAGE_KEYS } from '../../../rows/row-columns.ts'
-import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
+import { getStageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { buildHolderColumn } from '../../../rows/workflow/web/holder-column.tsx'
-import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
-import { stagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
+import { sortByStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
+import { buildStagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
 import { getWaitingSince, describeWaitingSince } from '../../../rows/workflow/waiting-rules.ts'
 
@@ -104,16 +104,16 @@ export function buildAdminColumns({ sheet, secondReview, allDepartments }: Asked
     if (key === 'turn') return { ...base, value: ({ turn }) => describeTurn(turn) }
     if (role === undefined) return base
     if (key === toRoleKey(role)) return buildHolderColumn(base, role, (row) => row)
-    const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
-    return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
+    const wordOf = (row: GridRow) => getStageLook(row, role, secondReview).word
+    return { ...base, value: wordOf, show: (row) => <StatusChip {...toShownStatus(wordOf(row))} /> }
   }
   const stageColumns = STAGE_KEYS.filter((key) => key !== 'version' && !sheetNames.has(key)).map(ofStage)
   return [
     ...front.map(column),
-    stagesColumn(secondReview),
+    buildStagesColumn(secondReview),
     ...waitingColumns.filter(({ id }) => !sheetNames.has(id)),
     ...(sheetNames.has('section') ? [column('section')] : []),
-    ...byStage(stageColumns.filter(({ group }) => group !== undefined)),
+    ...sortByStage(stageColumns.filter(({ group }) => group !== undefined)),
     ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),
     ...(allDepartments && !sheetNames.has('department') ? [{ ...column('department'), width: 120 }] : []),
     ...stageColumns.filter(({ group }) => group === undefined),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRowChoices, describeChoice, chosenBody } from './chosen-rows.ts'
+import { listRowChoices, describeChoice, buildChosenBody } from './chosen-rows.ts'
 
 const filter = { searchFields: [{ key: 'author', value: '', type: 'exact' as const }], total: 42 }
 const nothing = { checked: 0, isAll: false, filter: undefined, department: '-', total: 1_200 }
@@ -26,9 +26,9 @@ test('the menu names each choice of rows, and a call sends that choice', () => {
     '42 rows that match',
     'Whole file',
   ])
-  expect(chosenBody('checked', { checked: [1, 2], filter, department: '-', sort: undefined })).toEqual({ checked: [1, 2] })
+  expect(buildChosenBody('checked', { checked: [1, 2], filter, department: '-', sort: undefined })).toEqual({ checked: [1, 2] })
   expect(
-    chosenBody('filter', {
+    buildChosenBody('filter', {
       checked: [1, 2],
       filter: { ...filter, question_id: 'PHY' },
       department: 'Physics',
@@ -38,7 +38,7 @@ test('the menu names each choice of rows, and a call sends that choice', () => {
     filter: { searchFields: filter.searchFields, question_id: 'PHY' },
     department: 'Physics',
   })
-  expect(chosenBody('filter', { checked: [], filter: undefined, department: '-', sort: undefined })).toEqual({
+  expect(buildChosenBody('filter', { checked: [], filter: undefined, department: '-', sort: undefined })).toEqual({
     filter: { searchFields: [] },
   })
 })

@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { filterSent } from '../../assign/web/row-choice.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
@@ -19,7 +19,7 @@ type Asked = {
   total: number | undefined
 }
 
-const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : counted(count, 'row'))
+const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : formatQuantity(count, 'row'))
 
 /** Returns the selection, the filter, and the whole file, as far as they apply. Buttons use the first one. */
 export function listRowChoices({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
@@ -44,7 +44,7 @@ type OnScreen = {
   department: string
   sort: GridSort | undefined
 }
-export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
+export const buildChosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
   ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),
   ...(way === 'file' && { filter: { searchFields: [] } }),

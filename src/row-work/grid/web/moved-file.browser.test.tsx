@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { rowChecks } from '../../../content-checks/checks/contract.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -23,7 +23,7 @@ const equalChoices = {
   blocks: true,
   dismissed: null,
 } as const
-const gone = () => refused(refusal('FILE_NOT_FOUND'))
+const gone = () => buildRefusalResponse(refusal('FILE_NOT_FOUND'))
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   return row
@@ -93,7 +93,7 @@ test('the desk of a renamed file keeps its text under the new name', async () =>
   await refetchForOthers(['tasks'])
   await expect.element(page.getByRole('heading', { name: 'Renamed.xlsx' })).toBeVisible()
   await expect.element(comments).toHaveValue('Half a sentence')
-  const sent = server.reply(tasks.update, () => refused(refusal('TASK_NOT_FOUND')))
+  const sent = server.reply(tasks.update, () => buildRefusalResponse(refusal('TASK_NOT_FOUND')))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.map(({ params }) => params.file)).toEqual([file._id])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { allocations } from '../../../allocations/contract.ts'
@@ -25,8 +25,8 @@ test('each of the first steps is completed by the first object of its kind', asy
   expect(await steps()).toMatchObject({ project: { name: 'First', by: named }, file: null })
   const { fileId } = await arrangeFile(app.db, { name: 'First.xlsx', project: 'First', rows: 4 })
   for (const [at, name] of (['Mathematics', 'Chemistry'] as const).entries()) {
-    await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId(name)}, 1)`
-    await app.db`update tasks set department_id = ${departmentId(name)} where file_id = ${fileId} and sr_no = ${at + 1}`
+    await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId(name)}, 1)`
+    await app.db`update tasks set department_id = ${getDepartmentId(name)} where file_id = ${fileId} and sr_no = ${at + 1}`
   }
   const file = (await steps())?.file
   expect(file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 4, by: named })

@@ -7,7 +7,7 @@ import { reachedSql } from '../../../users/server/lookup.ts'
 import type { FinishProgress } from '../../../rows/files/finish-rules.ts'
 import { closesSql } from '../../../rows/files/server/closes.ts'
 import { rowsAtTurnSql } from '../../../rows/files/server/counts.ts'
-import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { buildFileVisibility } from '../../../rows/files/server/lookup.ts'
 import { eventDaySql } from '../../../rows/history/server/acted.ts'
 import { turnHolderSql, turnReadySinceSql } from '../../../rows/workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
@@ -21,7 +21,7 @@ type Counted = { data: CountedFile[]; files_count: number; open: number; unassig
  * decision is a change, and undoing it does not reset the time. Closed rows are counted only for the files that are shown.
  */
 export const selectFilesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
-  const shown = shownTo(db, reach)
+  const shown = buildFileVisibility(db, reach)
   return db<Counted[]>`
   with counted as (
     select t.file_id, sum(rows)::int as count, ${rowsAtTurnSql(db, 'unassigned')} as unassigned, ${rowsAtTurnSql(db, 'AUTHOR')} as author,
@@ -50,7 +50,7 @@ type People = Omit<ReplyFields<typeof home.people>, 'message'>
  * found by their actor, and are counted only for the people who are shown.
  */
 export const selectPeopleFurthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
-  const shown = shownTo(db, reach)
+  const shown = buildFileVisibility(db, reach)
   return db<People[]>`
   with by_file as materialized (
     select c.*, r.oldest

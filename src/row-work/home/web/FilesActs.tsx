@@ -1,5 +1,5 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
@@ -25,7 +25,7 @@ export function FilesActs() {
           title={most.name}
           {...buildRowsLink({ section: most.section, file: most.name, where: UNASSIGNED, panel: 'assign' })}
         >
-          Assign {counted(rows, 'row')}
+          Assign {formatQuantity(rows, 'row')}
         </ButtonLink>
       )}
     </>

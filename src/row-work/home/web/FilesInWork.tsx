@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
@@ -65,7 +65,7 @@ function FileLine({ file }: { file: FileInWork }) {
       <StageBar file={file} />
       <div className={styles.figure}>
         <b>{Math.floor((stages.CLOSED * 100) / count)} % closed</b>
-        <small>of {counted(count, 'row')}</small>
+        <small>of {formatQuantity(count, 'row')}</small>
       </div>
       <div className={styles.figure}>
         {finish === undefined || finish === TOO_SLOW ? (

@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { useFiles } from './use-files.ts'
 
 export function FilesLead() {
@@ -6,10 +6,10 @@ export function FilesLead() {
   if (data === undefined) return null
   const { files_count: files, open, unassigned } = data
   if (files === 0) return <>No files are in progress.</>
-  const without = unassigned === 0 ? 'every row has an author' : `${counted(unassigned, 'row')} without an author`
+  const without = unassigned === 0 ? 'every row has an author' : `${formatQuantity(unassigned, 'row')} without an author`
   return (
     <>
-      {counted(files, 'file')} in progress, {counted(open, 'question')} to go, {without}.
+      {formatQuantity(files, 'file')} in progress, {formatQuantity(open, 'question')} to go, {without}.
     </>
   )
 }

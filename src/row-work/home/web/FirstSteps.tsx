@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { toDay, formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
@@ -138,8 +138,8 @@ export function FirstSteps() {
 }
 
 /** The steps that stay open or can be opened again, by index. */
-const PEOPLE = 2
-const IDS = 4
+const PEOPLE_STEP = 2
+const IDS_STEP = 4
 
 type ListProps = { steps: Steps; onDismiss: () => void }
 
@@ -150,7 +150,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const typedPerson = useState(NOBODY)
   const [opened, setOpened] = useState<number>()
   // This step opens when it is the next one, and stays open until the user is done, because several people are added in a row.
-  if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
+  if (next === PEOPLE_STEP && opened === undefined) setOpened(PEOPLE_STEP)
   const current = opened ?? next
   const count = done.filter(Boolean).length
   // Once rows are assigned, only these rows wait for an ID.
@@ -208,7 +208,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
                 is stored.
               </>
             ) : (
-              <Made what={`${file.name} with ${counted(file.rows, 'row')}`} {...file} />
+              <Made what={`${file.name} with ${formatQuantity(file.rows, 'row')}`} {...file} />
             )
           }
           act={
@@ -220,7 +220,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
         />
         <Step
-          {...step(PEOPLE)}
+          {...step(PEOPLE_STEP)}
           title="Add people"
           why={
             people === null
@@ -229,10 +229,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
           act={
             <>
-              {(people === null || current === PEOPLE) && (
+              {(people === null || current === PEOPLE_STEP) && (
                 <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
               )}
-              {openButton(PEOPLE, people === null ? 'Add people' : 'Add another')}
+              {openButton(PEOPLE_STEP, people === null ? 'Add people' : 'Add another')}
             </>
           }
         >
@@ -273,19 +273,19 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
         />
         <Step
-          {...step(IDS)}
+          {...step(IDS_STEP)}
           title="IDs to work with"
           why={
             ids === null ? (
               `To submit a row, authors use an allocation ID, a shared account of a portal. ${work ? `${work.section} has none yet.` : 'Needs a workbook.'}`
             ) : ids.waived === null ? (
-              `${ids.project} has ${counted(ids.count, 'allocation ID')}`
+              `${ids.project} has ${formatQuantity(ids.count, 'allocation ID')}`
             ) : (
               <Made what={ids.project} did="not needed, said" {...ids.waived} />
             )
           }
           // Without a workbook there is no department to choose.
-          act={(file !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
+          act={(file !== null || ids !== null) && openButton(IDS_STEP, ids?.count ? 'Add more' : 'Add IDs')}
         >
           <AddAccounts
             project={work?.section ?? project?.name ?? ''}
@@ -302,7 +302,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             <b>What happens next.</b> {formatNext(assigned.people, ids !== null)}
             {hasTexts && <small>{UNTIL}</small>}
           </p>
-          <CopyLoginTexts onRefused={() => setOpened(PEOPLE)} />
+          <CopyLoginTexts onRefused={() => setOpened(PEOPLE_STEP)} />
           <Button onClick={onDismiss}>Hide these steps</Button>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
@@ -41,7 +41,7 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   {
     title: 'Oldest',
     number: true,
-    show: ({ oldest }) => (oldest === null ? '–' : counted(computeRowAge(oldest, now).days, 'day')),
+    show: ({ oldest }) => (oldest === null ? '–' : formatQuantity(computeRowAge(oldest, now).days, 'day')),
     cell: ({ oldest }) => (oldest === null ? {} : { 'data-tone': computeRowAge(oldest, now).tone, title: formatInstant(oldest) }),
   },
   {
@@ -130,7 +130,7 @@ function FilesOf(of: Behind) {
           <TextLink {...linkTo(of, file)}>{file.name}</TextLink> {formatCount(file.open)}
         </span>
       ))}
-      {count > files.length && <span>and {counted(count - files.length, 'more file')}</span>}
+      {count > files.length && <span>and {formatQuantity(count - files.length, 'more file')}</span>}
     </div>
   )
 }

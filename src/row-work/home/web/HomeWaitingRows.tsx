@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
@@ -55,7 +55,7 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
     role === undefined
       ? `${formatPlural(count, 'waits', 'wait')} for someone who can’t work`
       : `${formatPlural(count, 'has', 'have')} no ${getRoleWord(role)}`
-  const where = `in ${isWhole ? '' : 'at least '}${counted(files, 'file')}`
+  const where = `in ${isWhole ? '' : 'at least '}${formatQuantity(files, 'file')}`
   return (
     <div>
       <p>{why}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { buildTimesheetRecord } from '../../../../test/web/timesheets.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
@@ -33,7 +33,7 @@ const rework: ReadyRow = {
   why: 'rework',
   first: null,
   since: '2026-03-09T13:02:00.000Z',
-  by: named('neha'),
+  by: getCastRef('neha'),
   comments: 'Direction is missing in step 3.',
 }
 const nothing: ReplyFields<typeof home.work> = {
@@ -72,7 +72,14 @@ const busy: ReplyFields<typeof home.work> = {
     { file: 'Set01.xlsx', turn: 'REVIEWER-2', count: 6 },
   ],
   arrived: [
-    { file: 'Set07.xlsx', from: named('arjun'), at: '2026-03-10T04:00:00.000Z', count: 46, first_sr_no: 412, last_sr_no: 457 },
+    {
+      file: 'Set07.xlsx',
+      from: getCastRef('arjun'),
+      at: '2026-03-10T04:00:00.000Z',
+      count: 46,
+      first_sr_no: 412,
+      last_sr_no: 457,
+    },
   ],
   accepted: { count: 12, first: 11 },
 }
@@ -103,7 +110,7 @@ test('Continue gets the focus again on each return to Home', async () => {
 })
 
 test('a reviewer is told that a returned row was redone without comments', async () => {
-  server.reply(home.work, { ...busy, returned: [{ ...rework, by: named('ananya'), comments: null }] })
+  server.reply(home.work, { ...busy, returned: [{ ...rework, by: getCastRef('ananya'), comments: null }] })
   await openPage('/', 'neha')
   await expect.element(page.getByRole('region', { name: 'Returned to you' }).getByText('The author has redone it.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { atTurn, buildRowsLink, UNASSIGNED, WITH_AUTHOR } from '../../../rows/filter/web/rows-link.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 import type { FileInWork } from '../contract.ts'
@@ -27,8 +27,8 @@ export function StageBar({ file: { name, section, stages } }: { file: FileInWork
               {...buildRowsLink({ section, file: name, where })}
               className={styles.segment}
               data-stage={key}
-              aria-label={`${word}: ${counted(stages[key], 'row')}`}
-              title={`${word}: ${counted(stages[key], 'row')}`}
+              aria-label={`${word}: ${formatQuantity(stages[key], 'row')}`}
+              title={`${word}: ${formatQuantity(stages[key], 'row')}`}
             >
               {letter !== '' && (
                 <span className={styles.letter} aria-hidden="true">

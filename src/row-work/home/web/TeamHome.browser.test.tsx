@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { named } from '../../../../test/web/fixtures.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { countGroups } from '../../../../test/web/inbox.ts'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { allocations } from '../../../allocations/contract.ts'
 import { auditLog } from '../../../audit/contract.ts'
@@ -68,7 +68,7 @@ const replies = (steps: FirstSteps | null = null): void => {
   server.reply(home.people, {
     data: [
       {
-        person: named('rohit'),
+        person: getCastRef('rohit'),
         role: 'REVIEWER',
         open: 212,
         oldest: daysAgo(9),
@@ -76,7 +76,7 @@ const replies = (steps: FirstSteps | null = null): void => {
         days: [9, 8, 10, 8, 9, 8, 9],
       },
       {
-        person: named('imran'),
+        person: getCastRef('imran'),
         role: 'AUTHOR',
         open: 168,
         oldest: daysAgo(4),
@@ -84,7 +84,7 @@ const replies = (steps: FirstSteps | null = null): void => {
         days: [0, 0, 0, 0, 0, 0, 0],
       },
       {
-        person: named('neha'),
+        person: getCastRef('neha'),
         role: 'REVIEWER',
         open: 118,
         oldest: daysAgo(1),
@@ -100,7 +100,7 @@ const replies = (steps: FirstSteps | null = null): void => {
         file: { _id: id(202), name: 'Set02.xlsx' },
         section: 'JEE 2027',
         role: 'AUTHOR',
-        person: { ...named('sameer'), why: 'blocked' },
+        person: { ...getCastRef('sameer'), why: 'blocked' },
         count: 9,
         waiting: 9,
         first: 1,
@@ -185,7 +185,7 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
     group: 'matches',
     verdict: 'complete',
     version: 1,
-    person: { _id: named(who)._id, fullName: named(who).fullName },
+    person: { _id: getCastRef(who)._id, fullName: getCastRef(who).fullName },
     day: '2026-11-19',
     since: '2026-11-19T12:00:00.000Z',
     parts: [{ name: 'NEET Optics', amount: 38 }],
@@ -241,7 +241,9 @@ test('people are ordered and coloured by their oldest row, and linked for an adm
   await expect.element(people.getByRole('cell', { name: '9 days' })).toHaveAttribute('data-tone', 'red')
   await expect.element(people.getByRole('cell', { name: '4 days' })).toHaveAttribute('data-tone', 'amber')
   await expect.element(people.getByRole('cell', { name: '1 day' })).toHaveAttribute('data-tone', 'plain')
-  await expect.element(people.getByRole('link', { name: 'Rohit Verma' })).toHaveAttribute('href', `/users/${named('rohit')._id}`)
+  await expect
+    .element(people.getByRole('link', { name: 'Rohit Verma' }))
+    .toHaveAttribute('href', `/users/${getCastRef('rohit')._id}`)
 })
 
 test('a person’s open rows link to one file, or list several files', async () => {
@@ -265,7 +267,7 @@ test('a manager sees the people with most missing days first, and can nudge all 
   const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
     listDaysOfMonth('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
   const person = (who: CastName, missing: readonly string[]) => ({
-    ...named(who),
+    ...getCastRef(who),
     has_left: false,
     can_nudge: true,
     manager: null,
@@ -284,10 +286,12 @@ test('a manager sees the people with most missing days first, and can nudge all 
   await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps?month=2026-11')
   await expect
     .element(card.getByRole('link', { name: 'Open the days of Rohit Verma' }))
-    .toHaveAttribute('href', `/timesheet/gaps?month=2026-11&person=${named('rohit')._id}`)
+    .toHaveAttribute('href', `/timesheet/gaps?month=2026-11&person=${getCastRef('rohit')._id}`)
   await expectAccessible()
   await card.getByRole('button', { name: 'Nudge 2 people' }).click()
-  await expect.poll(() => nudges[0]?.body).toEqual({ month: '2026-11', users: [named('imran')._id, named('rohit')._id] })
+  await expect
+    .poll(() => nudges[0]?.body)
+    .toEqual({ month: '2026-11', users: [getCastRef('imran')._id, getCastRef('rohit')._id] })
 })
 
 test('a manager sees names without links, and neither the audit log nor unassigned rows', async () => {
@@ -316,7 +320,7 @@ test('at 320 px the list of people furthest behind fits the page', async () => {
   await page.viewport(320, 640)
   replies()
   const behind = (name: CastName, role: 'AUTHOR' | 'REVIEWER-2') => ({
-    person: named(name),
+    person: getCastRef(name),
     role,
     open: 158,
     oldest: daysAgo(28),
@@ -376,13 +380,13 @@ test('an empty workspace shows only five steps, and a step completed elsewhere i
         .getByText('Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'),
     )
     .toBeVisible()
-  const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('arjun'), at: '2026-03-10T04:32:00.000Z' }
   server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('1 of 5 done')).toBeVisible()
   await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
-  const previewed = server.reply(imports.add, refused(refusal('FILE_NOT_FOUND')))
+  const previewed = server.reply(imports.add, buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   const input = document.querySelector<HTMLInputElement>('main input[type=file]')
   if (input === null) throw new Error('The step has no input for its file.')
   await userEvent.upload(input, new File(['rows'], 'Set01.xlsx'))
@@ -392,7 +396,7 @@ test('an empty workspace shows only five steps, and a step completed elsewhere i
 })
 
 test('each step gets the focus when it becomes the current one', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   const made = { ...none, project: { name: 'NEET 2027', ...by } }
   replies()
   server.reply(home.start, { steps: none })
@@ -405,15 +409,17 @@ test('each step gets the focus when it becomes the current one', async () => {
   await userEvent.keyboard('NEET 2027{Enter}')
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
-  server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
+  server.reply(home.start, {
+    steps: { ...made, file, people: { count: 1, first: [{ ...getCastRef('ananya'), role: 'AUTHOR' }] } },
+  })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('3 of 5 done')).toBeVisible()
   const assign = page.getByRole('link', { name: 'Assign Tasks' })
   await expect.element(assign).toHaveFocus()
   await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
   const first = [
-    { ...named('ananya'), role: 'AUTHOR' as const },
-    { ...named('neha'), role: 'REVIEWER' as const },
+    { ...getCastRef('ananya'), role: 'AUTHOR' as const },
+    { ...getCastRef('neha'), role: 'REVIEWER' as const },
   ]
   server.reply(home.start, { steps: { ...made, file, people: { count: 2, first } } })
   window.dispatchEvent(new Event('visibilitychange'))
@@ -423,7 +429,7 @@ test('each step gets the focus when it becomes the current one', async () => {
 })
 
 test('a skipped step can be reopened with its typed text, and IDs need a workbook', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies(none)
   await openPage('/', 'meera')
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
@@ -448,13 +454,13 @@ test('a skipped step can be reopened with its typed text, and IDs need a workboo
 })
 
 test('several people are added in a row, each with a login text', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   const steps = { ...none, project: { name: 'NEET 2027', ...by }, file }
   replies(steps)
   const sent = server.reply(users.add, ({ body }) => {
     const { fullName, email, role } = body
-    server.reply(home.start, { steps: { ...steps, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
+    server.reply(home.start, { steps: { ...steps, people: { count: 1, first: [{ ...getCastRef('ananya'), role: 'AUTHOR' }] } } })
     return { data: { _id: id(401), fullName, email, roleData: role } }
   })
   await openPage('/', 'meera')
@@ -508,9 +514,9 @@ test('login texts survive navigation until they are dismissed, and are not store
     configurable: true,
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
-  const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
+  const ananya = { ...getCastRef('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = { ...none, project: { name: 'NEET 2027', ...by }, file, people: { count: 1, first: [ananya] } }
   replies({ ...steps, people: null })
   const sent = server.reply(users.add, ({ body: { fullName, email, role } }) => {
@@ -555,12 +561,12 @@ test('login texts survive navigation until they are dismissed, and are not store
 
 test.each([1366, 900])('a long error about an email moves no field or button at %i px', async (width) => {
   await page.viewport(width, 768)
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
   const message = 'Someone of this email is here already, and was blocked; an admin may let them in again. '.repeat(3)
   const sent = server.reply(users.add, () =>
-    refused({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'email', message }] }),
+    buildRefusalResponse({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'email', message }] }),
   )
   await openPage('/', 'meera')
   const field = page.getByLabelText('Email')
@@ -590,8 +596,8 @@ const workOfTwo = {
   ],
 }
 test('after an assignment the steps show what happens next, and pasted IDs complete them', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
-  const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const ananya = { ...getCastRef('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = {
     project: { name: 'NEET 2027', ...by },
     file: { name: 'Draft.xlsx', section: 'JEE 2027', rows: 9, departments: [{ name: 'Mathematics', count: 9 }], ...by },
@@ -650,7 +656,7 @@ test('after an assignment the steps show what happens next, and pasted IDs compl
 })
 
 test('the step for IDs can be completed by saying that the project needs no IDs', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,
     project: { name: 'NEET 2027', ...by },
@@ -676,7 +682,7 @@ test('the step for IDs can be completed by saying that the project needs no IDs'
 })
 
 test('hiding the steps shows the files in progress', async () => {
-  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const by = { by: getCastRef('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,
     project: { name: 'NEET 2027', ...by },

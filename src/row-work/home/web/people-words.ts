@@ -1,5 +1,5 @@
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, formatCount, joinWords, formatPlural } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount, joinWords, formatPlural } from '../../../kit/shared/counted.ts'
 import { groupBy } from '../../../kit/shared/grouped.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
@@ -10,7 +10,7 @@ export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['peop
       `${joinWords(people.map(({ fullName }) => fullName))}, ${formatPlural(people.length, roleWords[role].toLowerCase())}`,
   )
   const more = count - first.length
-  return [...groups, ...(more > 0 ? [counted(more, 'more', 'more')] : [])].join('; ')
+  return [...groups, ...(more > 0 ? [formatQuantity(more, 'more', 'more')] : [])].join('; ')
 }
 
 type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']

@@ -1,4 +1,4 @@
-import { counted, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatPlural, formatCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { getRoleWord } from '../../../rows/workflow/vocabulary.ts'
@@ -9,9 +9,9 @@ type Work = ReplyFields<typeof home.work>
 
 /** Returns words such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
-  const [rows, are] = [counted(ready, 'row'), formatPlural(ready, 'is', 'are')]
+  const [rows, are] = [formatQuantity(ready, 'row'), formatPlural(ready, 'is', 'are')]
   if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
-  return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
+  return `${formatQuantity(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
 /** Returns words such as "Next, rework 1 of 3". */
@@ -46,7 +46,7 @@ export function describeWaitingRows(waiting: Work['waiting']): string {
   const all = roles.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return ''
   const each = roles.map(({ role, count }) => `${formatCount(count)} for the ${getRoleWord(role)}`).join(', ')
-  return `${counted(all, 'row')} ${formatPlural(all, 'waits', 'wait')} for others: ${each}`
+  return `${formatQuantity(all, 'row')} ${formatPlural(all, 'waits', 'wait')} for others: ${each}`
 }
 
 /** The green line about yesterday's rows. */

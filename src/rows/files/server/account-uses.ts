@@ -1,6 +1,6 @@
 import type { AccountUse } from '../../../allocations/server/extension-points.ts'
 import type { Sql } from '../../../kit/postgres/db.ts'
-import { shownTo } from './lookup.ts'
+import { buildFileVisibility } from './lookup.ts'
 
 /**
  * Selects the visible rows that name one of the allocation IDs in their author or uploader stage, with the person who decided in
@@ -13,7 +13,7 @@ export const rowsOfAccountsSql: AccountUse = (db, reach, { accounts, from, to })
         where e.task_id = t.id and e.kind = 'update' and e.role = ${role} and e.at = ${of.at} order by e.id desc limit 1), ${of.person}) as person_id,
       ${of.at} as at, f.id as thing_id, f.name as thing, p.name as within, t.sr_no as part, ${role} as stage, f.sort_key as thing_key
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
-    where ${of.account} in (${accounts}) and ${shownTo(db, reach).row}
+    where ${of.account} in (${accounts}) and ${buildFileVisibility(db, reach).row}
       and ${of.at} >= ${from.toISOString()}::timestamptz and ${of.at} < ${to.toISOString()}::timestamptz`
   return db`
     ${stage('AUTHOR', { account: db`t.author_account_id`, person: db`t.author_id`, at: db`t.author_acted_at` })}

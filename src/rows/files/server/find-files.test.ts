@@ -4,7 +4,7 @@ import { arrangeFile, since } from '../../../../test/files.ts'
 import type { Role } from '../../../access/levels.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../contract.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 import { imports } from '../../../row-import/import/contract.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 test('file search matches part of a name in all projects, newest first, eight at most', async () => {
   const meera = await app.as('meera')
   const add = async (name: string, section: string): Promise<void> => {
-    const file = await workbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
+    const file = await makeWorkbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
     await meera.ok(imports.add, { file, body: { section } })
   }
   await add('Set 01.xlsx', 'Mechanics')

@@ -2,7 +2,7 @@
  * Rows that are hidden from managers and sub-admins (decisions 86, 169) must not appear in what other domains read about rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided } from '../../../../test/files.ts'
 import { accountTimeline } from '../../../allocations/timeline-contract.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   hold = assigned?.id ?? ''
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-01') returning id)
-    insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+    insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Physics')}, 1 from s`
   await (
     await app.as('meera')
   ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: HIDDEN } })
@@ -73,7 +73,7 @@ const asks: Record<string, (client: Client) => Promise<Response>> = {
   'the open work of a person': (client) => client.send(people.summary, { params: { id: cast.imran.id } }),
   'what keeps a department from being deleted': (client) =>
     client.send(departments.delete, {
-      params: { id: departmentId('Physics') },
+      params: { id: getDepartmentId('Physics') },
       body: {},
     }),
 }

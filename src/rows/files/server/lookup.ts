@@ -4,7 +4,7 @@ import { asId } from '../../../kit/shared/ids.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import type { Audience, Publish } from '../../../kit/server/events.ts'
 import { holdsTabSql } from '../../../grants/server/lookup.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { selectManagerIds } from '../../../users/server/lookup.ts'
 import { getAssignee, isRework, type TaskState } from '../../workflow/turn-rules.ts'
 
@@ -129,7 +129,7 @@ export const selectManagersViews = (db: Db, fileId: string, day: string) => {
  * Returns the part of the files that a person who manages files may see. Every list, count and direct read by managers uses it. A
  * file without visible rows is hidden as a whole.
  */
-export const shownTo = (db: Db, reach: Managing): FileVisibility => {
+export const buildFileVisibility = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
   }
@@ -157,7 +157,7 @@ export const eventVisibleSql = (db: Db, reach: Reach): Sql =>
  * because they decided on these rows.
  */
 export const rowsShownToSql = (db: Db, reach: Reach): Sql =>
-  reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
+  reach.isAdmin || reach.rows === 'own' ? db`true` : buildFileVisibility(db, reach as Managing).row
 
 /** A condition over `t`: the row is visible to the person for whom the file was read. */
 export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
@@ -168,7 +168,7 @@ export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | '
  * missing.
  */
 export const selectFileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
-  selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
+  selectFilesNamed(db, nameOrId, buildFileVisibility(db, reach).file, hiddenSql(db, reach))
 
 /**
  * Selects a file by name or id for staff who hold one of its stages. It may be hidden, because staff keep their assignments
@@ -203,9 +203,9 @@ export function selectRowsFoundBy(
   role: Role | undefined,
 ): { file: Sql; row: Sql; staff: StaffRole | undefined } {
   const staff = role !== undefined && isStaff(role) ? role : undefined
-  const all = staff === undefined ? unlimited(reach) : undefined
+  const all = staff === undefined ? findUnlimitedReach(reach) : undefined
   if (all !== undefined) {
-    const { file, row } = shownTo(db, all)
+    const { file, row } = buildFileVisibility(db, all)
     return { file, row, staff }
   }
   const assigned = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { mayCall, ROLES, type Role, type Tab } from '../../../access/levels.ts'
-import { daysFrom, toDay } from '../../../kit/shared/time.ts'
+import { shiftDay, toDay } from '../../../kit/shared/time.ts'
 import { selectManagersViews } from './lookup.ts'
 
 const app = await startTestApp()
@@ -19,7 +19,7 @@ test('buildManagersAudience finds exactly the people who may assign tasks, for e
   const candidates = roleSets.flatMap((roles): Candidate[] => [
     { roles, granted: [] },
     ...TABS_OF_FILES.flatMap((tab) =>
-      [daysFrom(today, -1), today, daysFrom(today, 1), 'infinity'].map((until) => ({ roles, granted: [{ tab, until }] })),
+      [shiftDay(today, -1), today, shiftDay(today, 1), 'infinity'].map((until) => ({ roles, granted: [{ tab, until }] })),
     ),
   ])
   const ids = await app.db<{ id: string }[]>`

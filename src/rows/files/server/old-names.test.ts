@@ -1,6 +1,6 @@
 /** Open pages must learn that their file was renamed or hidden, and an address with an old name must lead to the file. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, type CastName, departmentId } from '../../../../db/cast.ts'
+import { cast, type CastName, getDepartmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { session } from '../../../session/contract.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const PROJECT = 'Old names'
 const rename = (fileId: string, name: string) => meera.ok(files.rename, { params: { fileId }, body: { name } })
 const setVisible = (id: string, isFileVisible: boolean) =>
-  meera.ok(files.setVisibility, { query: {}, body: { isFileVisible, dept: departmentId('Physics'), id } })
+  meera.ok(files.setVisibility, { query: {}, body: { isFileVisible, dept: getDepartmentId('Physics'), id } })
 const openStream = async (who: CastName) => {
   const stream = await (await app.as(who)).stream(session.live)
   await stream.until(({ event }) => event === 'ready')
@@ -43,7 +43,7 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a renam
 
 test('only the open pages of a file’s managers are told when the file is hidden or shown', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
-  await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`
+  await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId('Chemistry')}, 1)`
   const [kavita, farhan] = [await openStream('kavita'), await openStream('farhan')]
   await setVisible(fileId, false)
   await kavita.until(shows, 2_000)

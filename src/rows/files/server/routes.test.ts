@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
-import { questionColumns, questions } from '../../../../sample/questions.ts'
-import { questionWorkbook } from '../../../../sample/workbook.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
+import { questionColumns, listQuestions } from '../../../../sample/questions.ts'
+import { makeQuestionWorkbook } from '../../../../sample/workbook.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { findDepartmentNameProblem } from '../../../departments/rules.ts'
 import { files } from '../contract.ts'
-import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
+import { arrangeProject, makeWorkbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { imports } from '../../../row-import/import/contract.ts'
 import { NO_PROJECT_NAMED } from '../../../row-import/import/server/add-file.ts'
@@ -37,7 +37,7 @@ const plain = ['question_id', 'subject', 'question_text']
 describe('adding a file', () => {
   test('maps known columns to fields in any spelling, and stores and shows all others in order', async () => {
     const due = new Date('2026-01-19T05:00:00Z')
-    const file = await workbook(
+    const file = await makeWorkbook(
       'Set 01.xlsx',
       ['Question ID', 'Chapter', 'SUBJECT', 'Page', 'Question Link', 'Moderator_Id', 'author', 'Due', 'toString', 'section'],
       [
@@ -108,8 +108,8 @@ describe('adding a file', () => {
   })
 
   test('imports the whole sample bank with unchanged cells', async () => {
-    const bank = questions()
-    const file = new File([Buffer.from(await questionWorkbook(bank))], 'Bank.xlsx')
+    const bank = listQuestions()
+    const file = new File([Buffer.from(await makeQuestionWorkbook(bank))], 'Bank.xlsx')
     const added = await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
     expect(added.file.count).toBe(bank.length)
     expect(added.newDepartments.toSorted()).toEqual(['Computer Science', 'Economics', 'Statistics'])
@@ -124,7 +124,7 @@ describe('adding a file', () => {
   })
 
   test('assigns all rows to the chosen department, even without a subject column', async () => {
-    const file = await workbook('Given.xlsx', ['question_id'], [['G-1'], ['G-2']])
+    const file = await makeWorkbook('Given.xlsx', ['question_id'], [['G-1'], ['G-2']])
     const added = await kavita.ok(imports.add, { file, body: { section: 'Mechanics', department: 'mathematics' } })
     const { rows } = await grid('given.xlsx')
     expect(rows.map((row) => row.department)).toEqual(['Mathematics', 'Mathematics'])
@@ -137,7 +137,7 @@ describe('adding a file', () => {
       ['N-2', 'Botany', 'x'],
       ['N-3', 'zoology', 'x'],
     ]
-    const added = await meera.ok(imports.add, { file: await workbook('New.xlsx', plain, rows), body: { section: 'Optics' } })
+    const added = await meera.ok(imports.add, { file: await makeWorkbook('New.xlsx', plain, rows), body: { section: 'Optics' } })
     expect(added.newDepartments).toEqual(['Zoology', 'Botany'])
     const { departments } = await meera.ok(files.ofProject, { params: { section: 'Optics', department: '-' }, query: {} })
     expect(departments).toMatchObject([
@@ -151,7 +151,7 @@ describe('adding a file', () => {
       ['S-1', 'Physics', 30],
       ['S-2', 'Physics', '7'],
     ]
-    const file = await workbook('Old.XLS', ['question_id', 'subject', 'SR NO'], rows)
+    const file = await makeWorkbook('Old.XLS', ['question_id', 'subject', 'SR NO'], rows)
     const added = await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
     expect(added.file.name).toBe('Old.xlsx')
     expect((await grid('Old.xlsx')).rows.map((row) => [row.sr_no, row.question_id])).toEqual([
@@ -163,7 +163,7 @@ describe('adding a file', () => {
   test('stores text that looks like COPY, SQL or JSON unchanged', async () => {
     const odd = 'a\\.\tb\\N\n"c"\\\\ \\x41 {"d":1} \u2028 \u{1f600} $$;--'
     const rows = [['\\N', 'Physics', odd]]
-    await meera.ok(imports.add, { file: await workbook('Odd.xlsx', plain, rows), body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: await makeWorkbook('Odd.xlsx', plain, rows), body: { section: 'Mechanics' } })
     const [row] = (await grid('Odd.xlsx')).rows
     expect(row).toMatchObject({ question_id: '\\N', question_text: odd })
   })
@@ -179,7 +179,7 @@ describe('adding a file', () => {
       ['A-2', 'Geology', -1],
     ]
     const columns = [{ header: 'Question ID', kind: 'value' as const }, 'subject', 'sr_no']
-    const file = await workbook('Bad.xlsx', columns, rows)
+    const file = await makeWorkbook('Bad.xlsx', columns, rows)
     const { message, issues, count } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Bad.xlsx was not added. It has 12 problems.')
     expect(count).toBe(12)
@@ -207,7 +207,7 @@ describe('adding a file', () => {
   test('stores nothing when a late row has a problem, and lists the first 100 problems', async () => {
     const before = await stored()
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
-    const file = await workbook('Late.xlsx', plain, rows)
+    const file = await makeWorkbook('Late.xlsx', plain, rows)
     const { issues, message } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Late.xlsx was not added. It has 150 problems. The first 100 are listed.')
     expect(issues).toHaveLength(100)
@@ -220,14 +220,14 @@ describe('adding a file', () => {
     })
     expect(await stored()).toEqual(before)
     const good = await meera.ok(imports.add, {
-      file: await workbook('Late.xlsx', plain, rows.slice(0, 5850)),
+      file: await makeWorkbook('Late.xlsx', plain, rows.slice(0, 5850)),
       body: { section: 'Mechanics' },
     })
     expect(good.file.count).toBe(5850)
   })
 
   test('lists the missing columns', async () => {
-    const file = await workbook('None.xlsx', ['chapter'], [['x']])
+    const file = await makeWorkbook('None.xlsx', ['chapter'], [['x']])
     const { issues } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.map(({ row, column }) => [row, column])).toEqual([
       [1, 'question_id'],
@@ -238,14 +238,14 @@ describe('adding a file', () => {
   test('reports a subject column with more subjects than there can be departments', async () => {
     const before = await stored()
     const rows = Array.from({ length: 203 }, (_, at) => [`M-${at}`, `Subject ${at}`, 'x'])
-    const file = await workbook('Many.xlsx', plain, rows)
+    const file = await makeWorkbook('Many.xlsx', plain, rows)
     const { issues } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.[0]).toMatchObject({ row: 202, column: 'subject' })
     expect(await stored()).toEqual(before)
   })
 
   test('refuses a file name that is taken in any project, even by a concurrent import', async () => {
-    const make = (name: string) => workbook(name, plain, [['T-1', 'Physics', 'x']])
+    const make = (name: string) => makeWorkbook(name, plain, [['T-1', 'Physics', 'x']])
     await meera.ok(imports.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
     await meera.refused(imports.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
     const before = await stored()
@@ -267,7 +267,7 @@ describe('adding a file', () => {
 
   test('shares a new department between concurrent imports', async () => {
     const make = (n: number, subjects: string[]) =>
-      workbook(
+      makeWorkbook(
         `Share ${n}.xlsx`,
         plain,
         subjects.map((subject, at) => [`${n}-${at}`, subject, 'x']),
@@ -283,7 +283,7 @@ describe('adding a file', () => {
 
   test('refuses a missing or unknown target, a reserved department and a wrong file name or type', async () => {
     const before = await stored()
-    const good = await workbook('Ok.xlsx', plain, [['O-1', 'Physics', 'x']])
+    const good = await makeWorkbook('Ok.xlsx', plain, [['O-1', 'Physics', 'x']])
     const named = (name: string) => new File([good], name)
     const section = 'Mechanics'
     await meera.refused(imports.add, 'SECTION_NOT_FOUND', { file: good, body: { section: 'Nowhere' } })
@@ -301,7 +301,7 @@ describe('adding a file', () => {
   })
 
   test('refuses people who manage no projects, and a sub-admin without the tab', async () => {
-    const file = await workbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
+    const file = await makeWorkbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
     const sent = { file, body: { section: 'Mechanics' } }
     await app.anonymous.refused(imports.add, 'NOT_SIGNED_IN', sent)
     for (const name of ['ananya', 'nikhil', 'vikram'] as const)
@@ -324,7 +324,7 @@ describe('the files of a project', () => {
         [`${name}-3`, subject, 'x'],
       ]
       app.clock.now = new Date(app.clock.now.getTime() + 1000)
-      await meera.ok(imports.add, { file: await workbook(name, plain, rows), body: { section: 'Waves' } })
+      await meera.ok(imports.add, { file: await makeWorkbook(name, plain, rows), body: { section: 'Waves' } })
     }
     await app.db`
       update tasks t set turn = 'UPLOADER' from files f where f.id = t.file_id and f.name = 'W1.xlsx' and t.sr_no = 1`
@@ -337,8 +337,8 @@ describe('the files of a project', () => {
       addedBy: { fullName: 'Meera Joshi', email: cast.meera.email },
       turns: { AUTHOR: 2, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 1, CLOSED: 0 },
       departments: [
-        { _id: departmentId('Mathematics'), name: 'Mathematics', count: 1 },
-        { _id: departmentId('Physics'), name: 'Physics', count: 2 },
+        { _id: getDepartmentId('Mathematics'), name: 'Mathematics', count: 1 },
+        { _id: getDepartmentId('Physics'), name: 'Physics', count: 2 },
       ],
       dept_file_visibility: [
         { department_name: 'Mathematics', isVisible: true },
@@ -387,7 +387,7 @@ describe('downloading a file', () => {
       ['D-1', 12, 'asha@x.example', 'Physics', '00123', '=1+1'],
       ['D-2', 3.5, null, 'Physics', '77', '@SUM(A1) – v\u20d7'],
     ]
-    await meera.ok(imports.add, { file: await workbook('Down é.xlsx', header, rows), body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: await makeWorkbook('Down é.xlsx', header, rows), body: { section: 'Mechanics' } })
     await app.db`
       update tasks t set author_id = ${cast.ananya.id}, author_allocated_at = '2026-01-19T05:00:00Z', reviewer_qc_score = null
       from files f where f.id = t.file_id and f.name = 'Down é.xlsx' and t.question_id = 'D-1'`
@@ -426,8 +426,8 @@ describe('downloading a file', () => {
 
 describe('renaming and deleting', () => {
   const add = async (name: string, section = 'Mechanics') =>
-    (await meera.ok(imports.add, { file: await workbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } })).file
-      ._id
+    (await meera.ok(imports.add, { file: await makeWorkbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } }))
+      .file._id
 
   test('renames a file, and refuses a name that is invalid or taken in any project', async () => {
     const id = await add('First name.xlsx')

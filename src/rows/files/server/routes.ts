@@ -4,7 +4,7 @@ import { readList } from '../../../kit/server/read-list.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
 import { checkOwnFigures } from '../../../users/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { unlimited } from '../../../kit/server/reach.ts'
+import { findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { refuseChanged } from '../../../kit/server/versions.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -12,7 +12,7 @@ import { findDepartment, resolveDepartmentId } from '../../../departments/server
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { selectDecidersOfFile, selectHoldersOfFile } from '../../workflow/server/lists.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
-import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
+import { describeHidingFromAll, describeHiding } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
 import {
   selectFileShownTo,
@@ -21,7 +21,7 @@ import {
   buildManagersAudience,
   selectRowsFoundBy,
   selectManagersViews,
-  shownTo,
+  buildFileVisibility,
 } from './lookup.ts'
 import {
   countFiles,
@@ -59,9 +59,9 @@ export const fileRoutes = routes('files', files, {
     ),
 
   named: async ({ db, reach, params }) => {
-    const all = unlimited(reach)
+    const all = findUnlimitedReach(reach)
     const own = hasAssignedRowSql(db, reach)
-    const shown = all === undefined ? own : db`(${shownTo(db, all).file} or ${own})`
+    const shown = all === undefined ? own : db`(${buildFileVisibility(db, all).file} or ${own})`
     return { data: found(await selectFileOfAddress(db, params.name, shown), 'FILE_NOT_FOUND') }
   },
 
@@ -105,9 +105,9 @@ export const fileRoutes = routes('files', files, {
     const [before] = await lockVisibility(db, file.id, department.id)
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
     if (before.isVisible && !body.isFileVisible && query.confirm === false) {
-      if (await isOnlyVisibleDepartment(db, file.id, department.id)) askFirst([hiddenFromAllIssue(department.name)])
+      if (await isOnlyVisibleDepartment(db, file.id, department.id)) askFirst([describeHidingFromAll(department.name)])
       const losers = await selectVisibilityLosers(db, file.id, department.id, toDay(now))
-      askFirst(hidingIssues(department.name, before.rows, losers), { count: losers.length })
+      askFirst(describeHiding(department.name, before.rows, losers), { count: losers.length })
     }
     const views = await selectManagersViews(db, file.id, toDay(now))
     await setVisibility(db, file.id, department.id, body.isFileVisible)
@@ -133,7 +133,7 @@ type Listing = Pick<Call<typeof files.ofProject>, 'db' | 'reach' | 'query' | 're
 async function filesIn(call: Listing, { section, department }: { section: string; department: string }) {
   const { db, reach, query } = call
   const project = (await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
-  const shown = shownTo(db, reach)
+  const shown = buildFileVisibility(db, reach)
   const params = {
     projectId: project.id,
     departmentId: await resolveDepartmentId(db, department),

@@ -1,6 +1,6 @@
 import { type Actor, mayCall, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { refuse } from '../../refusals.ts'
 import { selectFileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
 
@@ -29,7 +29,7 @@ export async function findSeenRow(
   params: { file: string; srNo: number },
   use: RowUse,
 ): Promise<{ file: LivingFile; row: SeenRow }> {
-  const all = unlimited(reach)
+  const all = findUnlimitedReach(reach)
   const [managed] = all === undefined ? [] : await selectFileShownTo(db, params.file, all)
   const [seen] = managed === undefined ? [] : await selectSeenRow(db, managed, params.srNo, { own: undefined, use })
   if (managed !== undefined && seen !== undefined) return { file: managed, row: seen }

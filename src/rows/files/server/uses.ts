@@ -1,5 +1,5 @@
 import type { Condition, Use } from '../../../kit/server/registered.ts'
-import { shownTo } from './lookup.ts'
+import { buildFileVisibility } from './lookup.ts'
 
 /**
  * Leaves out files that are hidden from the caller. The department still cannot be deleted, because the caller is one of its
@@ -10,7 +10,7 @@ export const filesOfDepartment: Use = {
   count: async (db, reach, id) => {
     const [counted] = await db<{ n: number }[]>`
       select count(*)::int as n from file_departments h join files f on f.id = h.file_id and f.deleted_at is null
-      where h.department_id = ${id} and ${shownTo(db, reach).department}`
+      where h.department_id = ${id} and ${buildFileVisibility(db, reach).department}`
     return counted?.n ?? 0
   },
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/cast.ts'
+import { cast, getDepartmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
@@ -14,7 +14,7 @@ import { leaving } from '../../../users/leaving-contract.ts'
 import { people } from '../../../users/person-contract.ts'
 import { files } from '../contract.ts'
 import { imports } from '../../../row-import/import/contract.ts'
-import { workbook } from '../../../../test/workbooks.ts'
+import { makeWorkbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   fileId = arranged.fileId
   await app.db`
-    insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 0)`
+    insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${getDepartmentId('Chemistry')}, 0)`
   await arrangeFile(app.db, { name: 'Other Set.xlsx', project: PROJECT, rows: 3 })
 })
 afterAll(() => app.close())
@@ -82,7 +82,7 @@ describe('a file that is hidden from its only department', () => {
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
-    await hide(departmentId('Physics'), true)
+    await hide(getDepartmentId('Physics'), true)
     expect(await listed('kavita')).toEqual(both)
   })
 
@@ -128,7 +128,7 @@ describe('a file that is hidden from its only department', () => {
     await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-10') returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+      insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Physics')}, 1 from s`
     expect(await listed('leela')).toEqual(one)
     await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     expect((await leela.ok(taskHistory.timeline, read('2'))).task.sr_no).toBe(2)
@@ -154,10 +154,10 @@ describe('a file with rows of a hidden and of a visible department', () => {
     })
     id = arranged.fileId
     await app.db`
-      insert into file_departments (file_id, department_id, row_count) values (${id}, ${departmentId('Chemistry')}, 2)`
+      insert into file_departments (file_id, department_id, row_count) values (${id}, ${getDepartmentId('Chemistry')}, 2)`
     await app.db`
-      update tasks set department_id = ${departmentId('Chemistry')}, section = 'Bonds' where file_id = ${id} and sr_no > 3`
-    await app.db`update file_departments set row_count = 3 where file_id = ${id} and department_id = ${departmentId('Physics')}`
+      update tasks set department_id = ${getDepartmentId('Chemistry')}, section = 'Bonds' where file_id = ${id} and sr_no > 3`
+    await app.db`update file_departments set row_count = 3 where file_id = ${id} and department_id = ${getDepartmentId('Physics')}`
     await app.db`update files set sections = '{Optics,Waves,Bonds}' where id = ${id}`
     const rows = await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${id} order by sr_no`
     ids = rows.map((row) => row.question_id)
@@ -283,9 +283,9 @@ describe('a file with rows of a hidden and of a visible department', () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(planning.split, { params, body })
-    await app.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
+    await app.db`update tasks set department_id = ${getDepartmentId('Physics')} where file_id = ${id} and sr_no = 5`
     await kavita.refused(planning.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
-    await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
+    await app.db`update tasks set department_id = ${getDepartmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
     await kavita.ok(planning.undo, { params, body: { batch: batch ?? '' } })
   })
 
@@ -293,7 +293,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
     const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
-      file: await workbook('done.xlsx', done, [history(0)]),
+      file: await makeWorkbook('done.xlsx', done, [history(0)]),
       body: { file: TWO },
     })
     expect(refused.issues?.map(({ message }) => message)).toEqual([`${TWO} has no row with this question ID.`])
@@ -301,7 +301,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     const upload = async () => ({
       params: { fileName: TWO },
       body: {},
-      file: await workbook(
+      file: await makeWorkbook(
         SECOND,
         ['question_id', 'subject', 'chapter'],
         [
@@ -323,7 +323,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     expect(mine.data.map(({ workbook: name }) => name)).toEqual([SECOND])
 
     const meera = await app.as('meera')
-    const file = await workbook(
+    const file = await makeWorkbook(
       'theirs.xlsx',
       ['question_id', 'subject'],
       [
@@ -352,7 +352,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+      insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Physics')}, 1 from s`
     const work = async (who: 'nikhil' | 'meera') =>
       (await (await app.as(who)).ok(people.summary, { params: { id: cast.imran.id } })).work.filter(({ file }) => file === TWO)
     expect((await work('meera')).map(({ waiting }) => waiting)).toEqual([2])
@@ -363,7 +363,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
   test('shows hidden rows again to a manager who leaves the hidden department', async () => {
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Chemistry')}, 1 from s`
+      insert into user_department_members (set_id, department_id, place) select id, ${getDepartmentId('Chemistry')}, 1 from s`
     const rows = async () => (await kavita.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total
     expect(await rows()).toBe(2)
     const today = app.clock.now
@@ -382,7 +382,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.farhan.id}, '2026-03-10') returning id)
       insert into user_department_members (set_id, department_id, place)
-      select s.id, d.id, d.place from s, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
+      select s.id, d.id, d.place from s, unnest(${[getDepartmentId('Physics'), getDepartmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
     const farhan = await app.as('farhan')
     expect((await farhan.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
     const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
@@ -407,7 +407,7 @@ test('the name of a hidden file is refused as unavailable, without revealing the
   const params = { fileId: other?.id ?? '' }
   const refusal = async (name: string) => {
     const renamed = await kavita.refused(files.rename, 'FILE_NAME_TAKEN', { params, body: { name } })
-    const file = await workbook(name, ['question_id', 'subject'], [['Q-1', 'Chemistry']])
+    const file = await makeWorkbook(name, ['question_id', 'subject'], [['Q-1', 'Chemistry']])
     const added = await kavita.refused(imports.add, 'FILE_NAME_TAKEN', { file, body: { section: PROJECT } })
     return [renamed, added].map(({ requestId: _, ...body }) => body)
   }
@@ -440,7 +440,7 @@ describe('the visibility switch', () => {
 
   test('names only the department when it has no managers', async () => {
     const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
-    await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
+    await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${getDepartmentId('Biology')}, 1)`
     const refusal = await (
       await app.as('meera')
     ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', {

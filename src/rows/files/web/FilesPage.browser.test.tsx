@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../../db/cast.ts'
-import { named } from '../../../../test/web/fixtures.ts'
+import { castDepartments, getDepartmentId } from '../../../../db/cast.ts'
+import { getCastRef } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../../test/web/two-saves.ts'
 import { projects } from '../../../projects/project-contract.ts'
 import { refusal } from '../../refusals.ts'
@@ -18,7 +18,7 @@ const file: FileRow = {
   turns: { AUTHOR: 4, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 0 },
   departments: [],
   dept_file_visibility: [],
-  addedBy: named('meera'),
+  addedBy: getCastRef('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
   version: 7,
 }
@@ -71,7 +71,7 @@ test('a download from the menu of a row shows its progress next to the page’s 
 })
 
 test('on a phone the departments of a project scroll in a separate row', async () => {
-  const departments = castDepartments.map((name) => ({ _id: departmentId(name), name, files: 1, count: 1_200 }))
+  const departments = castDepartments.map((name) => ({ _id: getDepartmentId(name), name, files: 1, count: 1_200 }))
   server.reply(files.ofProject, () => ({ data: [], total: 0, departments }))
   await page.viewport(390, 844)
   await openPage('/project/NEET/-', 'meera')
@@ -106,7 +106,7 @@ test('at 1366 px no column heading is truncated', async () => {
 })
 
 test('a missing project ends the loading state, and is reported on the page and in a toast', async () => {
-  server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
+  server.reply(files.ofProject, () => buildRefusalResponse(refusal('SECTION_NOT_FOUND')))
   await openPage('/project/Gone/-', 'meera')
   await expect.element(page.getByRole('main').getByText('Section not found', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Section not found')).toBeVisible()
@@ -114,7 +114,7 @@ test('a missing project ends the loading state, and is reported on the page and 
 
 test('a refused deletion is shown in red in the dialog, and in a toast', async () => {
   server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
-  server.reply(files.remove, () => refused(refusal('FILE_NOT_FOUND')))
+  server.reply(files.remove, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   await openPage(`/project/NEET/-?dialog=delete&file=${file._id}`, 'meera')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
@@ -131,7 +131,7 @@ export function FilesPage() {
       aside={
         <>
           <span>All Files</span>
-          {read.data && `, ${counted(read.data.total, 'file')}`}
+          {read.data && `, ${formatQuantity(read.data.total, 'file')}`}
         </>
       }
       actions={
@@ -175,7 +175,8 @@ export function FilesPage() {
         onDelete={async () => chosen && remove.mutateAsync({ params: { name: chosen._id }, body: { section: chosen.section } })}
         onClose={close}
       >
-        Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This can’t be undone here.
+        Its {formatQuantity(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This can’t be undone
+        here.
       </DeleteDialog>
     </ListPage>
   )
@@ -204,7 +205,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
           key={_id}
           to="/project/$sectionName/$department"
           params={{ sectionName, department: name }}
-          title={`${counted(count, 'row')} in ${counted(inFiles, 'file')}`}
+          title={`${formatQuantity(count, 'row')} in ${formatQuantity(inFiles, 'file')}`}
           {...current(name)}
         >
           {name}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import { buildCrumb } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -52,7 +52,7 @@ export function ManagedFilesPage() {
     <ListPage
       title={project}
       crumbs={[home, project]}
-      aside={total !== undefined && counted(total, 'file')}
+      aside={total !== undefined && formatQuantity(total, 'file')}
       missing={{ why: 'It may have been deleted. Check the address.', action: home }}
       lead={<ProjectModules project={project} here="sections" />}
       name={`Files of ${project}`}

@@ -1,6 +1,6 @@
 import { toDay } from '../../../kit/shared/time.ts'
 import { formatDayInWords } from '../../../kit/shared/typed-date.ts'
-import { type Finish, foresee } from '../finish-rules.ts'
+import { type Finish, limitFinish } from '../finish-rules.ts'
 
 export const TOO_SLOW = 'too slow to tell'
 
@@ -11,7 +11,7 @@ export const TOO_SLOW = 'too slow to tell'
  */
 export function finishWords(finish: Finish | null, today = toDay(new Date())): string | undefined {
   if (finish === null) return undefined
-  const foreseen = foresee(finish, today)
+  const foreseen = limitFinish(finish, today)
   if (foreseen === 'too slow') return TOO_SLOW
   const { from, to } = foreseen
   const isThisYear = (to ?? from).slice(0, 4) === today.slice(0, 4)

@@ -56,7 +56,7 @@ export const loadChosenRows = async (
 })
 
 /** Describes the selection for the audit row. Checked rows are only counted, because their list may be long. */
-export const named = ({ start, end, section, checked, filter }: RowSelection) => ({
+export const describeRowSelection = ({ start, end, section, checked, filter }: RowSelection) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),
   ...(checked !== undefined && { checked: checked.length }),

@@ -2,14 +2,14 @@ import { INSTANT_FORMS } from '../../../kit/shared/moment.ts'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
-import { reachFor } from '../../../../test/reach.ts'
+import { resolveTestReach } from '../../../../test/reach.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { toDay } from '../../../kit/shared/time.ts'
-import { assign, reopen, reopenTargets, unassign } from '../../history/rules.ts'
+import { assignStage, reopenAtStage, reopenTargets, unassignStage } from '../../history/rules.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import type { GridRow } from '../../workflow/contract.ts'
-import { decide, offers } from '../../workflow/rules.ts'
+import { decide, computeOffers } from '../../workflow/rules.ts'
 import { findTaskColumn, fieldKeys, joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 import { newTaskState, type TaskState } from '../../workflow/turn-rules.ts'
 import { toRoleKey } from '../../workflow/vocabulary.ts'
@@ -26,7 +26,7 @@ import { matchingRowsSql, rowOrderSql } from './filter.ts'
 import { findSearchedColumn } from './searched-column.ts'
 
 const FILE = 'Filtered.xlsx'
-const reach = reachFor('all', cast.meera.id, 'ADMIN')
+const reach = resolveTestReach('all', cast.meera.id, 'ADMIN')
 const now = new Date('2026-03-20T06:00:00Z')
 const OWN = ['chapter', 'section', 'sr_no', 'question_id']
 const texts = [
@@ -240,12 +240,12 @@ function walkRow(next: (end: number) => number, secondReview: boolean): TaskStat
     const at = new Date(Date.parse('2026-03-15T21:30:00Z') + made * 3 * 3_600_000)
     const [role, kind] = [STAFF_ROLES[next(4)] ?? 'AUTHOR', next(12)]
     const turn = STAFF_ROLES.find((each) => each === state.turn)
-    const choices = turn ? offers(state, secondReview, turn, { reworksPending: 0, actorId: holders[turn] }).choices : []
+    const choices = turn ? computeOffers(state, secondReview, turn, { reworksPending: 0, actorId: holders[turn] }).choices : []
     const { status: choice } = choices[next(choices.length)] ?? {}
     if (kind === 0 && reopenTargets(state, secondReview).includes(role))
-      state = reopen({ state, secondReview, role, comments: 'Because.', version: state.version }).next
-    else if (kind === 1 && turn === role) state = unassign(state, secondReview, role).next
-    else if (kind < 4) state = assign(state, secondReview, role, holders[role], at).next
+      state = reopenAtStage({ state, secondReview, role, comments: 'Because.', version: state.version }).next
+    else if (kind === 1 && turn === role) state = unassignStage(state, secondReview, role).next
+    else if (kind < 4) state = assignStage(state, secondReview, role, holders[role], at).next
     else if (turn && choice) {
       const move = { state, secondReview, role: turn, actorId: holders[turn], choice, reworksPending: 0, now: at }
       state = decide({
@@ -253,7 +253,7 @@ function walkRow(next: (end: number) => number, secondReview: boolean): TaskStat
         fields: { ...fields, ...(choice === 'rejected' && { qc_score: 1 }) },
         accountId: cast.meera.id,
       }).next
-    } else if (turn) state = assign(state, secondReview, turn, holders[turn], at).next
+    } else if (turn) state = assignStage(state, secondReview, turn, holders[turn], at).next
   }
   return { ...state, author_account_id: null, uploader_account_id: null }
 }

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { hasAssignedRowSql, assignedAsSql, shownTo } from '../../files/server/lookup.ts'
+import { hasAssignedRowSql, assignedAsSql, buildFileVisibility } from '../../files/server/lookup.ts'
 import { SIMILAR_STATES } from '../similar-vocabulary.ts'
 
 /**
@@ -11,7 +11,7 @@ import { SIMILAR_STATES } from '../similar-vocabulary.ts'
  */
 export const similarShownToSql = (db: Db, reach: Reach): Sql => {
   // Departments hide rows from staff by the same rule as from people who manage files.
-  const visible = shownTo(db, reach as Reach<'all'>).row
+  const visible = buildFileVisibility(db, reach as Reach<'all'>).row
   if (reach.rows !== 'own') return db`f.deleted_at is null and ${visible}`
   const own = reach as Reach<'own'>
   return db`f.deleted_at is null and (${assignedAsSql(db, STAFF_ROLES, own)} or (${visible} and ${hasAssignedRowSql(db, own)}))`

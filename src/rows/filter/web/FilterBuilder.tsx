@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useId } from 'react'
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import {
@@ -31,7 +31,7 @@ import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { DateField } from '../../../kit/ui/form/DateField.tsx'
 import { FigureInput } from '../../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
-import { statusShown } from '../../workflow/web/shown-status.ts'
+import { toShownStatus } from '../../workflow/web/shown-status.ts'
 
 type ValuePickerProps = {
   source: FilterSource
@@ -124,7 +124,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
             <label className={styles.option}>
               <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
               <span className={styles.word}>
-                {columnKey.endsWith('_status') && value !== '' ? <StatusChip {...statusShown(value)} /> : wordsOf(value, label)}
+                {columnKey.endsWith('_status') && value !== '' ? <StatusChip {...toShownStatus(value)} /> : wordsOf(value, label)}
               </span>
               <span className={styles.count}>{formatCount(count)}</span>
             </label>
@@ -363,7 +363,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
             </span>
           )}
           <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>
-            Show {rows === undefined ? 'rows' : counted(rows, 'row')}
+            Show {rows === undefined ? 'rows' : formatQuantity(rows, 'row')}
           </Button>
           <Button kind="quiet" {...(!onPhone && { keycap: 'Esc' })} onClick={onClose}>
             Close

@@ -1,6 +1,6 @@
 import { Icon } from '../../../kit/ui/icons.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
-import { holdsPeople, listSearchValues } from '../search-rules.ts'
+import { isPeopleColumn, listSearchValues } from '../search-rules.ts'
 import { type FilterSource, useValues } from './filter-source.ts'
 import { type ValueNames, writeSearchSentence } from './value-words.ts'
 import type { Where } from './where.ts'
@@ -17,7 +17,8 @@ type SearchChipProps = {
 }
 
 export function SearchChip({ search, source, sheet, names, isOpen, onOpen, onRemove }: SearchChipProps) {
-  const isUnknown = holdsPeople(search.key) && listSearchValues(search).some((value) => value.includes('@') && !names.has(value))
+  const isUnknown =
+    isPeopleColumn(search.key) && listSearchValues(search).some((value) => value.includes('@') && !names.has(value))
   const people = useValues(source, { key: search.key, searchFields: [] }, { enabled: isUnknown })
   const known =
     people.data === undefined

@@ -1,6 +1,6 @@
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { describeTurn } from '../../workflow/vocabulary.ts'
-import { statusShown } from '../../workflow/web/shown-status.ts'
+import { toShownStatus } from '../../workflow/web/shown-status.ts'
 import { SIMILAR_KEY, type SimilarState, SIMILAR_STATE_WORDS } from '../similar-vocabulary.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { describeSearch } from '../search-rules.ts'
@@ -12,7 +12,7 @@ export function describeValue(key: string, value: string, names: ValueNames): st
   if (value === '') return 'empty'
   if (key === 'turn') return describeTurn(value)
   if (key === SIMILAR_KEY) return SIMILAR_STATE_WORDS[value as SimilarState] ?? value
-  const { word, label = word } = statusShown(value)
+  const { word, label = word } = toShownStatus(value)
   return key.endsWith('_status') ? label : (names.get(value) ?? value)
 }
 

@@ -6,8 +6,8 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../contract.ts'
-import { replay } from '../rules.ts'
-import { offers } from '../../workflow/rules.ts'
+import { replayEvents } from '../rules.ts'
+import { computeOffers } from '../../workflow/rules.ts'
 import { getAssignee, RECORDED_COLUMNS, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { selectTaskEvents } from './routes.ts'
@@ -106,7 +106,7 @@ async function make(
       case 'advance': {
         if (task.turn === 'CLOSED') return undefined
         const actorId = getAssignee(task, task.turn) ?? ''
-        const { choices } = offers(task, task.second_review, task.turn, { reworksPending: 0, actorId })
+        const { choices } = computeOffers(task, task.second_review, task.turn, { reworksPending: 0, actorId })
         const choice = choices[todo.pick % Math.max(choices.length, 1)]?.status ?? 'done'
         return update(task.turn, choice, todo.answerType)
       }
@@ -166,14 +166,15 @@ test('after every call the events rebuild the stages, and closed tasks accept no
         for (const [index, now] of after.entries()) {
           const was = before[index]
           const events = await selectTaskEvents(app.db, now.id)
-          expect(recorded(replay(events, now.second_review))).toEqual(recorded(now))
+          expect(recorded(replayEvents(events, now.second_review))).toEqual(recorded(now))
           expect(now.turn).toBe(deriveTurn(now, now.second_review))
           expect(now.version).toBe(Math.max(1, ...events.map((event) => event.version)))
           const fresh = events.filter((event) => event.version > (was?.version ?? 0))
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))
           else for (const { kind } of fresh) seen.set(kind, (seen.get(kind) ?? 0) + 1)
           if (status !== 200) expect(now).toEqual(was)
-          if (fresh[0]?.kind === 'undo') expect(recorded(replay(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
+          if (fresh[0]?.kind === 'undo')
+            expect(recorded(replayEvents(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
           if (was?.turn === 'CLOSED' && now.version > was.version) {
             expect(fresh.map(({ kind }) => kind)).not.toContain('update')
             expect(fresh.map(({ kind }) => kind)).not.toContain('correction')

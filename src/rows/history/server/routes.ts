@@ -16,8 +16,15 @@ import {
   publishMove,
 } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
-import { leftUnassigned } from '../../workflow/list-rules.ts'
-import { listLosersOfReopening, reopen, reopenTargets, undo, getUndoableUntil, type PastEvent } from '../rules.ts'
+import { unassignIneligible } from '../../workflow/list-rules.ts'
+import {
+  listLosersOfReopening,
+  reopenAtStage,
+  reopenTargets,
+  undoLastDecision,
+  getUndoableUntil,
+  type PastEvent,
+} from '../rules.ts'
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline, type StoredEvent } from '../timeline-rules.ts'
 import { getAssignee, type Stages, STAGE } from '../../workflow/turn-rules.ts'
@@ -35,7 +42,7 @@ import {
 } from '../../workflow/server/columns.ts'
 import type { GridRow, Task, WhyBack } from '../../workflow/contract.ts'
 import { parseStaffRole, requireRole } from '../../workflow/server/roles.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
@@ -108,9 +115,9 @@ async function undoDecision(
     const { state } = row
     const undone = await withCurrentRow(
       () => shown(row, reworks),
-      () => undo({ state, secondReview, last, actorId: actor.id, version: query.version, now }),
+      () => undoLastDecision({ state, secondReview, last, actorId: actor.id, version: query.version, now }),
     )
-    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, ineligible)
+    const { unassigned, ...move } = unassignIneligible(state, undone, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       taskId: row._id,
       fileId: file.id,
@@ -150,10 +157,10 @@ async function reopenTask(
     const secondReview = file.second_review
     const reopened = await withCurrentRow(
       () => asGridRow(row),
-      () => reopen({ state: row.state, secondReview, role, comments, version }),
+      () => reopenAtStage({ state: row.state, secondReview, role, comments, version }),
     )
     const own = await checkOwnFigures(db, actor, listLosersOfReopening(row.state, role))
-    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
+    const { unassigned, ...move } = unassignIneligible(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       own,
       taskId: row._id,
@@ -181,7 +188,7 @@ const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, reach, params, now }) => {
-    const all = unlimited(reach)
+    const all = findUnlimitedReach(reach)
     const [managed] = all === undefined ? [] : await selectFileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await selectTaskWithLast(db, managed, params.srNo)
     // Managers who are also staff keep access to their own tasks in files that are hidden from them (decision 86).

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { inList } from '../../workflow/list-rules.ts'
+import { isInList } from '../../workflow/list-rules.ts'
 import { newTaskState, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { taskHistory } from '../contract.ts'
 import { listReachableStandings, switchSecondReview } from '../rules.ts'
@@ -18,7 +18,7 @@ test('switching the second review on unassigns a blocked second reviewer from ex
     reviewer2_id: cast.sameer.id,
     uploader_id: cast.anil.id,
   }
-  // A row that is to be skipped has no second review, so `inList` does not count its stage as open. The switch unassigns its
+  // A row that is to be skipped has no second review, so `isInList` does not count its stage as open. The switch unassigns its
   // second reviewer nevertheless.
   const states = [...listReachableStandings().values()]
     .filter((standing) => standing.reviewer_status !== 'to_be_skipped')
@@ -33,7 +33,7 @@ test('switching the second review on unassigns a blocked second reviewer from ex
     select turn, reviewer2_id is not null as "isHeld" from tasks where file_id = ${fileId} order by sr_no`
   const expected = states.map((state) => ({
     turn: switchSecondReview(state, true).next.turn,
-    isHeld: !inList('assigned', 'REVIEWER-2', state, true),
+    isHeld: !isInList('assigned', 'REVIEWER-2', state, true),
   }))
   expect(rows).toEqual(expected)
   expect(expected.some(({ isHeld }) => !isHeld)).toBe(true)

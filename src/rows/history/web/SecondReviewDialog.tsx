@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../kit/shared/counted.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
@@ -16,7 +16,7 @@ export function SecondReviewDialog({ file: { _id, name, secondReview }, open, on
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: _id }, body: { enabled: !secondReview } })
     const gone = unassigned === 0 ? '' : `, ${formatCount(unassigned)} of them unassigned`
-    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
+    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${formatQuantity(rows, 'row')}${gone}`)
   }
   return (
     <ConfirmDialog open={open} title={`${verb} the second review of ${name}?`} verb={verb} onConfirm={confirm} onClose={onClose}>

@@ -9,7 +9,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
-import { statusShown } from '../../workflow/web/shown-status.ts'
+import { toShownStatus } from '../../workflow/web/shown-status.ts'
 import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { joinClassNames } from '../../../kit/ui/class-names.ts'
@@ -38,9 +38,9 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
     <li className={joinClassNames(styles.step, entry.to === 'sent_for_rework' && styles.back)}>
       <p className={styles.event}>
         <b>{what.map((part) => (typeof part === 'string' ? part : <PersonName key={part.fullName} person={part} inText />))}</b>
-        {from !== undefined && <StatusChip {...statusShown(from)} />}
+        {from !== undefined && <StatusChip {...toShownStatus(from)} />}
         {from !== undefined && <Icon name="chevronRight" size={12} />}
-        {to !== undefined && <StatusChip {...statusShown(to)} />}
+        {to !== undefined && <StatusChip {...toShownStatus(to)} />}
         {from !== undefined && to === undefined && <span>no status</span>}
       </p>
       {comments !== '' && (

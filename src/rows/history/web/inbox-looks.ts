@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/shared/counted.ts'
+import { formatQuantity } from '../../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../../kit/web/domain.ts'
 
@@ -9,7 +9,7 @@ const inList =
     `/${list}/${encodeURIComponent(object)}${part === null ? '' : `?task=${part}`}`
 
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
-const what = ({ count, part }: InboxEntry): string => (part === null ? counted(count, 'row') : `Row ${part}`)
+const what = ({ count, part }: InboxEntry): string => (part === null ? formatQuantity(count, 'row') : `Row ${part}`)
 
 /** Looks of the entry kinds in src/rows/history/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { named, timelineEntry } from '../../../../test/web/fixtures.ts'
+import { getCastRef, timelineEntry } from '../../../../test/web/fixtures.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { describeTimelineEntry } from './timeline-words.ts'
 
-const [meera, ananya] = [named('meera'), named('ananya')]
+const [meera, ananya] = [getCastRef('meera'), getCastRef('ananya')]
 const line = (part: Partial<TimelineEntry>) => describeTimelineEntry(timelineEntry({ to: 'done', ...part }))
 const textOf = (part: Partial<TimelineEntry>): string =>
   line(part)

@@ -4,17 +4,17 @@ import { found } from '../../refusals.ts'
 import { taskPictures } from '../contract.ts'
 import { mayCall, type Actor, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { type Reach, findUnlimitedReach } from '../../../kit/server/reach.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { assignedAsSql, shownTo } from '../../files/server/lookup.ts'
+import { assignedAsSql, buildFileVisibility } from '../../files/server/lookup.ts'
 
 /**
  * Selects a picture that the caller may see, in a file that is not deleted. People who manage files see it unless the row is
  * hidden from them. A person who works on tasks (decision 97) sees it if they hold one of the row's stages (decision 86).
  */
 const selectPicture = (db: Db, task: string, hash: string, { actor, reach }: { actor: Actor; reach: Reach<'own'> }) => {
-  const all = unlimited(reach)
-  const managed = all === undefined ? db`false` : shownTo(db, all).row
+  const all = findUnlimitedReach(reach)
+  const managed = all === undefined ? db`false` : buildFileVisibility(db, all).row
   const held = mayCall('works on tasks', actor) ? assignedAsSql(db, STAFF_ROLES, reach) : db`false`
   return db<Pick<ShownPicture, 'mediaType' | 'content'>[]>`
     select p.media_type as "mediaType", p.content

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../test/web/server.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { taskPictures } from '../contract.ts'
@@ -45,7 +45,7 @@ test('the desk shows pictures at most 320 px high, Enter enlarges one, and Esc c
 })
 
 test('a missing picture is reported and can be requested again', async () => {
-  server.reply(taskPictures.picture, refused(refusal('PICTURE_NOT_FOUND')))
+  server.reply(taskPictures.picture, buildRefusalResponse(refusal('PICTURE_NOT_FOUND')))
   await openDesk()
   await expect.element(page.getByText('Picture 1 of PHY-0074: Picture not found')).toBeVisible()
   server.reply(taskPictures.picture, drawn)

@@ -9,7 +9,7 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { merge } from '../../../kit/shared/merge.ts'
-import { offers } from '../rules.ts'
+import { computeOffers } from '../rules.ts'
 
 /** A task as one person reads it. `extra` holds the cells that have no column of their own. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
@@ -197,7 +197,7 @@ export const serializeTask = (
 ): Task => {
   const url = row.question_link ?? ''
   return merge(merge(extra, row), {
-    updateTask: offers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
+    updateTask: computeOffers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
     link: { url, disabled: !isWebLink(url) },
     metadata_update_needed: state.author_answer_type === 'Uploaded on Portal' && state.uploader_status !== 'uploaded',
   })

@@ -62,7 +62,7 @@ const openStages: Record<StaffRole, Predicate> = {
 }
 
 /**
- * The condition of a list, over `t` with its file `f`. A test compares it with `inList` for all combinations of statuses
+ * The condition of a list, over `t` with its file `f`. A test compares it with `isInList` for all combinations of statuses
  * (rules-in-sql.md).
  */
 export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {

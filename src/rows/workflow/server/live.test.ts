@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeFile, since } from '../../../../test/files.ts'
 import type { ReceivedEvents } from '../../../../test/app.ts'
-import { changed, startTwoNodes } from '../../../../test/two-nodes.ts'
-import { scopeTag } from '../../../kit/shared/tags.ts'
+import { matchChange, startTwoNodes } from '../../../../test/two-nodes.ts'
+import { toScopedTag } from '../../../kit/shared/tags.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -40,8 +40,8 @@ test('a decision reaches only the people concerned on another node', async () =>
   const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
-  await author.until(changed('reworks'))
-  await second.until(changed('tasks'))
+  await author.until(matchChange('reworks'))
+  await second.until(matchChange('tasks'))
   expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
   expect(tagsOf(second)).toEqual(['tasks'])
   // Events arrive in one batch, so a tag that was wrongly published to strangers would be here by now.
@@ -64,7 +64,7 @@ test('an assignment reaches the new and former assignees and their managers', as
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body })
-  await Promise.all([loses.until(changed('tasks')), gets.until(changed('tasks'))])
+  await Promise.all([loses.until(matchChange('tasks')), gets.until(matchChange('tasks'))])
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
@@ -87,7 +87,7 @@ test('a refused decision is not published', async () => {
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
   // The first tag to arrive must belong to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
-  await author.until(changed('tasks'))
+  await author.until(matchChange('tasks'))
   expect(tagsOf(author)).toEqual(['tasks'])
   author.leave()
 })
@@ -95,7 +95,7 @@ test('a refused decision is not published', async () => {
 const rowsOf =
   (fileId: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>
-    event === 'changed' && JSON.stringify(data) === JSON.stringify(['tasks', scopeTag('tasks', fileId)])
+    event === 'changed' && JSON.stringify(data) === JSON.stringify(['tasks', toScopedTag('tasks', fileId)])
 const count = ({ events }: ReceivedEvents, fileId: string): number => events.filter(rowsOf(fileId)).length
 
 test('every change of a row reaches everybody who manages the file on another node', async () => {

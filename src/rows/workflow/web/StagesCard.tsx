@@ -3,10 +3,10 @@ import { NearCard } from '../../../kit/ui/explain/NearCard.tsx'
 import { TermList } from '../../../kit/ui/explain/TermList.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { GridRow } from '../contract.ts'
-import { stageLook } from '../stage-look-rules.ts'
+import { getStageLook } from '../stage-look-rules.ts'
 import { ROLE_NAMES } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
-import { statusShown } from './shown-status.ts'
+import { toShownStatus } from './shown-status.ts'
 import { formatStageSince } from './stage-tip.ts'
 
 type Props = { row: GridRow; secondReview: boolean; near: HTMLElement; onClose: () => void }
@@ -19,7 +19,7 @@ export function StagesCard({ row, secondReview, near, onClose }: Props) {
           const since = formatStageSince(row, role)
           return {
             words: `${ROLE_NAMES[role]}: ${findStageHolder(row, role)?.fullName ?? 'nobody'}`,
-            value: <StatusChip {...statusShown(stageLook(row, role, secondReview).word)} />,
+            value: <StatusChip {...toShownStatus(getStageLook(row, role, secondReview).word)} />,
             under: since && `since ${since}`,
           }
         })}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { statusLook } from '../../../kit/web/status-looks.ts'
+import { getStatusLook } from '../../../kit/web/status-looks.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { GridRow } from '../contract.ts'
-import { stageLook, stagesText } from '../stage-look-rules.ts'
+import { getStageLook, describeStages } from '../stage-look-rules.ts'
 import { formatStageTip } from './stage-tip.ts'
 import styles from './StagesCell.module.css'
 
@@ -33,8 +33,8 @@ export function StagesCell({ row, secondReview }: Props) {
         onClick={(event) => setNear(event.currentTarget)}
       >
         {STAFF_ROLES.map((role) => {
-          const { word, isTurn } = stageLook(row, role, secondReview)
-          const look = statusLook(word)
+          const { word, isTurn } = getStageLook(row, role, secondReview)
+          const look = getStatusLook(word)
           return (
             <span
               key={role}
@@ -49,7 +49,7 @@ export function StagesCell({ row, secondReview }: Props) {
           )
         })}
         <span className="sr-only" data-part="stages-text">
-          {stagesText(row, secondReview)}
+          {describeStages(row, secondReview)}
         </span>
       </button>
       {near && <StagesCard {...{ row, secondReview, near }} onClose={() => setNear(undefined)} />}
@@ -68,7 +68,7 @@ const head = (
 )
 
 /** Summarizes the stages in every grid of rows, until the user chooses separate columns. */
-export const stagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
+export const buildStagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
   id: 'stages',
   title: 'Stages',
   group: 'Stages',
@@ -76,6 +76,6 @@ export const stagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
   head,
   width: 128,
   sortable: false,
-  value: (row) => stagesText(row, secondReview),
+  value: (row) => describeStages(row, secondReview),
   show: (row) => <StagesCell row={row} secondReview={secondReview} />,
 })

@@ -9,7 +9,7 @@ export const buildColumnHead = (key: string, name: string = key): Head => {
   return { title: words, raw, ...(group !== 'Row' && { group }), ...(full !== words && { name: full }) }
 }
 
-export const byStage = <Column extends { group?: string | undefined }>(columns: readonly Column[]): Column[] => {
+export const sortByStage = <Column extends { group?: string | undefined }>(columns: readonly Column[]): Column[] => {
   const placeOf = ({ group }: Column): number => HEADING_GROUPS.findIndex((each) => each === group)
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

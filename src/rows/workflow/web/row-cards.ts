@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { GridRow } from '../contract.ts'
-import { stageLook } from '../stage-look-rules.ts'
+import { getStageLook } from '../stage-look-rules.ts'
 import { formatCellText } from './row-passages.ts'
 import type { RowCardProps } from './RowCard.tsx'
 
@@ -9,7 +9,7 @@ import type { RowCardProps } from './RowCard.tsx'
 export const RowCard = lazyPart<'RowCard', RowCardProps>('RowCard', () => import('./RowCard.tsx'))
 
 export const returnReason = (row: GridRow, role: StaffRole): string => {
-  if (stageLook(row, role).word !== 'sent back') return ''
+  if (getStageLook(row, role).word !== 'sent back') return ''
   return formatCellText(role === 'AUTHOR' ? row.reviewer_comments : row['reviewer-2_comments'])
 }
 

@@ -4,7 +4,7 @@ import type { GridRow } from '../contract.ts'
 import { findStem, readCellText, sortColumns } from '../question-column-rules.ts'
 import { toRoleKey } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
-import { statusOfStage } from './shown-status.ts'
+import { getStageStatus } from './shown-status.ts'
 
 export const formatCellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -37,7 +37,7 @@ export type Note = {
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = toRoleKey(role)
-    const status = statusOfStage(task, role)
+    const status = getStageStatus(task, role)
     const comments = formatCellText(task[`${key}_comments`])
     if (status === null && comments === '') return []
     const more =

@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import type { GridRow } from '../contract.ts'
-import { stageLook } from '../stage-look-rules.ts'
-import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
+import { getStageLook } from '../stage-look-rules.ts'
+import { ROLE_NAMES, getStatusWord } from '../vocabulary.ts'
 import { getStageSince, describeWaitingSince } from '../waiting-rules.ts'
 import { findStageHolder } from './holders.ts'
 
@@ -19,7 +19,7 @@ export function formatStageSince(row: GridRow, role: StaffRole): string {
 export function formatStageTip(row: GridRow, role: StaffRole, secondReview: boolean): string {
   const since = formatStageSince(row, role)
   const parts = [
-    `${ROLE_NAMES[role]}: ${statusWord(stageLook(row, role, secondReview).word)}`,
+    `${ROLE_NAMES[role]}: ${getStatusWord(getStageLook(row, role, secondReview).word)}`,
     findStageHolder(row, role)?.fullName,
     since && `since ${since}`,
   ]

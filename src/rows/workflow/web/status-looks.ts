@@ -1,5 +1,5 @@
 import type { StatusLook } from '../../../kit/web/status-looks.ts'
-import { statusWord } from '../vocabulary.ts'
+import { getStatusWord } from '../vocabulary.ts'
 
 const looks: Readonly<Record<string, StatusLook>> = {
   // Statuses of the author.
@@ -33,5 +33,5 @@ const looks: Readonly<Record<string, StatusLook>> = {
 
 /** The style and the label of every status word (interface.md, Chips). */
 export const statusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
-  Object.entries(looks).map(([word, look]) => [word, { ...look, label: statusWord(word) }]),
+  Object.entries(looks).map(([word, look]) => [word, { ...look, label: getStatusWord(word) }]),
 )

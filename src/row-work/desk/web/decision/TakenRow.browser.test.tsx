@@ -8,7 +8,7 @@ import { cast, type CastName } from '../../../../../db/cast.ts'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
 import { buildMe } from '../../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../../test/web/page.tsx'
-import { refused } from '../../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../../test/web/server.ts'
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { Reply } from '../../../../kit/shared/endpoint.ts'
 import { refetchForOthers } from '../../../../kit/web/use-calls.ts'
@@ -42,7 +42,7 @@ const openDesk = async (role: StaffRole, typed = true) => {
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role, file, reworks: 0, accountId: 'phy-01' }
   })
   const request = server.reply(taskHistory.taken, () => state.taken)
-  const sent = server.reply(tasks.update, () => refused(refusal('TASK_NOT_FOUND')))
+  const sent = server.reply(tasks.update, () => buildRefusalResponse(refusal('TASK_NOT_FOUND')))
   await openPage('/assigned/Set01.xlsx?task=1', people[role])
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   if (typed) {
@@ -138,7 +138,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
   const { state, sent } = await openDesk('REVIEWER')
   state.taken = { ...nothing, at: AT, ...taken }
   const others = state.listed.slice(1)
-  if (becomes === 'refused') state.refuses = refused(refusal('FILE_NOT_FOUND'))
+  if (becomes === 'refused') state.refuses = buildRefusalResponse(refusal('FILE_NOT_FOUND'))
   state.listed = others
   if (typeof becomes === 'object') state.all = [becomes, ...others]
   await refetch()
@@ -163,8 +163,8 @@ test('a row decided elsewhere is marked as taken even while the list still has i
 test('when access to the lists is lost, the desk stays until it is closed', async () => {
   const { state } = await openDesk('AUTHOR')
   server.reply(session.me, { user: { ...buildMe('ananya'), enableAssignments: false } })
-  server.reply(taskHistory.taken, refused(refusal('NOT_ALLOWED')))
-  state.refuses = refused(refusal('NOT_ALLOWED'))
+  server.reply(taskHistory.taken, buildRefusalResponse(refusal('NOT_ALLOWED')))
+  state.refuses = buildRefusalResponse(refusal('NOT_ALLOWED'))
   await refetchForOthers(['access'])
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
@@ -177,8 +177,8 @@ test('when access to the lists is lost, the desk stays until it is closed', asyn
 test('when the role is lost, the desk stays and the session does not end yet', async () => {
   const { state } = await openDesk('AUTHOR')
   const present = { user: buildMe('ananya') }
-  server.reply(session.me, refused(refusal('ROLE_NOT_HELD')))
-  state.refuses = refused(refusal('ROLE_NOT_HELD'))
+  server.reply(session.me, buildRefusalResponse(refusal('ROLE_NOT_HELD')))
+  state.refuses = buildRefusalResponse(refusal('ROLE_NOT_HELD'))
   await refetchForOthers(['access', 'tasks'])
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
@@ -199,7 +199,7 @@ test('a taken row without typed text mentions no draft', async () => {
 
 test('a taken row without a known cause still says that nothing was submitted', async () => {
   const { state } = await openDesk('AUTHOR')
-  server.reply(taskHistory.taken, refused(refusal('TASK_NOT_FOUND')))
+  server.reply(taskHistory.taken, buildRefusalResponse(refusal('TASK_NOT_FOUND')))
   state.listed = state.listed.slice(1)
   await refetch()
   await expect.element(card()).toHaveTextContent('This row is no longer yours')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
 import { StatusGlyph } from '../../../../kit/ui/feedback/StatusChip.tsx'
-import { statusLook } from '../../../../kit/web/status-looks.ts'
+import { getStatusLook } from '../../../../kit/web/status-looks.ts'
 import type { FieldName, Needs, StatusOption } from '../../../../rows/workflow/rules.ts'
 import { QC_SCORES, SKIP_REASONS, type TaskStatus, ANSWER_TYPES } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
@@ -76,7 +76,7 @@ const tooLong = (comments: string): string | undefined =>
   comments.length < MAX_COMMENT_LENGTH ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
 const glyphOf = (status: TaskStatus): ReactNode => {
-  const look = statusLook(status)
+  const look = getStatusLook(status)
   return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { type Draft, nothingTyped } from '../../draft-rules.ts'
-import { type DecisionEvent, decisionReducer, type DecisionState, buildFirstDecisionState, hasMoved } from './decision-state.ts'
+import { type DecisionEvent, reduceDecision, type DecisionState, buildFirstDecisionState, hasMoved } from './decision-state.ts'
 
 const rowOf = (version: number, decided: object = {}) =>
   ({ version, qc_score: null, reviewer_comments: null, ...decided }) as unknown as Task
@@ -127,12 +127,12 @@ const cases: Case[] = [
 ]
 
 it.each(cases)('the decision reducer follows the rule that %s', (_, state, event, changes) => {
-  expect(decisionReducer(state, event)).toEqual({ ...state, ...changes })
+  expect(reduceDecision(state, event)).toEqual({ ...state, ...changes })
 })
 
 it('the reducer returns the same state when the shown row changes nothing', () => {
   const held = { ...typing, heldAt: 1 }
-  expect(decisionReducer(held, shown(rowOf(1), { isOffered: true }))).toBe(held)
+  expect(reduceDecision(held, shown(rowOf(1), { isOffered: true }))).toBe(held)
 })
 
 it.each([

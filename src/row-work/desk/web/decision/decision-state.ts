@@ -91,7 +91,7 @@ function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & 
  * Handles the whole life of a decision at the desk, from showing the row to undoing the decision. Returns the same object if an
  * event changes nothing.
  */
-export function decisionReducer(state: DecisionState, event: DecisionEvent): DecisionState {
+export function reduceDecision(state: DecisionState, event: DecisionEvent): DecisionState {
   switch (event.type) {
     case 'row shown':
       return followRow(state, event)

@@ -8,10 +8,10 @@ import {
   getDecisionNeeds,
   type StatusOption,
   type Offers,
-  offers,
+  computeOffers,
 } from '../../../../rows/workflow/rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
-import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
+import { getStageStatus } from '../../../../rows/workflow/web/shown-status.ts'
 import { type AnswerType, parseAnswerType, toRoleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
@@ -36,7 +36,7 @@ export type Asking = { role: StaffRole; secondReview: boolean; personId: string 
  * written in the meantime.
  */
 export const listDecisionChoices = (task: Task, { role, secondReview, personId }: Asking): Offers =>
-  offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
+  computeOffers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
 
 export const getAuthorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
@@ -73,7 +73,7 @@ export function buildFirstFields(
  */
 export function toDecidedFields(task: Task, role: StaffRole): TypedFields {
   const key = toRoleKey(role)
-  const status = statusOfStage(task, role)
+  const status = getStageStatus(task, role)
   return {
     ...nothingTyped,
     status: status === 'rework_done' ? 'done' : (status ?? ''),

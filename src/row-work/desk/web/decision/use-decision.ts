@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore, ty
 import type { StaffRole } from '../../../../access/levels.ts'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../../kit/web/connection.ts'
-import { refresh, useBusy, useRetainedInput, useWrite } from '../../../../kit/web/use-calls.ts'
+import { refetchReads, useBusy, useRetainedInput, useWrite } from '../../../../kit/web/use-calls.ts'
 import { session } from '../../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
 import { type WorkflowRefusalCode, refusals } from '../../../../rows/workflow/refusals.ts'
@@ -23,7 +23,7 @@ import {
   isAsDecided,
   listDecisionChoices,
 } from './form-values.ts'
-import { type DecisionEvent, decisionReducer, buildFirstDecisionState, hasMoved } from './decision-state.ts'
+import { type DecisionEvent, reduceDecision, buildFirstDecisionState, hasMoved } from './decision-state.ts'
 import {
   type UndoableDecision,
   offerUndo,
@@ -103,7 +103,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
   const draftVersion = useDraftVersion()
-  const [held, dispatch] = useReducer(decisionReducer, undefined, () =>
+  const [held, dispatch] = useReducer(reduceDecision, undefined, () =>
     buildFirstDecisionState(task, readDraft(place), draftVersion),
   )
   useOpenDraft(place)
@@ -112,7 +112,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   // Changes that follow from the row on the screen and from the stored texts already apply in this render.
   let state = held
   const follow = (event: DecisionEvent): void => {
-    const next = decisionReducer(state, event)
+    const next = reduceDecision(state, event)
     if (next !== state) dispatch(event)
     state = next
   }
@@ -176,10 +176,11 @@ export function useTaskDecision(props: TaskDeskProps) {
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
     // The row may have been taken from the person before the list showed it.
-    if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
+    if (refused.status === 403 || refused.status === 404) void refetchReads([tasks.list])
     // An allocation ID is now needed, or the person no longer holds one.
-    if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
-    if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
+    if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refetchReads([tasks.list])
+    if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode))
+      void refetchReads([session.me, tasks.list, tasks.counts])
   }
   const acceptChanges = (): void => {
     dispatch({ type: 'changes accepted', task })

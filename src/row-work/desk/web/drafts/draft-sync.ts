@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { ReplyFields } from '../../../../kit/shared/endpoint.ts'
 import { Refused } from '../../../../kit/web/call.ts'
-import { call, refresh, useRead } from '../../../../kit/web/use-calls.ts'
+import { call, refetchReads, useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { taskDrafts } from '../../draft-contract.ts'
 import { listDrafts, listUnsent, mergeTexts, type Seen } from '../../draft-rules.ts'
@@ -157,7 +157,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
     const isEarlier = row === undefined ? Date.parse(now) - Date.parse(seen.at) < COMMIT_MS : row.at < seen.at
     if (isEarlier) {
       clearTimeout(again)
-      again = setTimeout(() => void refresh([taskDrafts.list]), COMMIT_MS)
+      again = setTimeout(() => void refetchReads([taskDrafts.list]), COMMIT_MS)
     } else if (!sending.has(name)) {
       const here = readDraft(place)
       const before = listDrafts(here)
@@ -172,7 +172,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
       const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
       storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
       // The text was sent on another device, so the row has changed. The server does not notify people of their own decisions.
-      if (left.length > 0 && open.has(name)) void refresh([tasks.list])
+      if (left.length > 0 && open.has(name)) void refetchReads([tasks.list])
     }
     const unsent = listUnsent(listDrafts(readDraft(place)), readSeen(place))
     if (unsent.texts.length + unsent.drops.length > 0 && !waiting.has(name)) schedule(place, 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDeskRow, file } from '../../../../../test/web/desk-rows.ts'
 import { openPage, server } from '../../../../../test/web/page.tsx'
-import { refused } from '../../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../../test/web/server.ts'
 import { refetchForOthers } from '../../../../kit/web/use-calls.ts'
 import { refusal } from '../../../../rows/refusals.ts'
 import { tasks } from '../../contract.ts'
@@ -63,7 +63,7 @@ test('submitting a text that was already sent is refused, and leaves no draft', 
   const state = await openTyped()
   server.reply(tasks.update, () => {
     state.row = decidedWith(WORDS)
-    return refused(refusal('STALE_VERSION'), { task: state.row })
+    return buildRefusalResponse(refusal('STALE_VERSION'), { task: state.row })
   })
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(form()).toBeVisible()

@@ -1,6 +1,6 @@
 import { type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { counted, formatCount } from '../../../../kit/shared/counted.ts'
+import { formatQuantity, formatCount } from '../../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { ReplyFields } from '../../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../../kit/ui/data-grid/columns.ts'
@@ -70,7 +70,7 @@ function FileList({ role }: { role: StaffRole }) {
     <ListPage<ListedFile>
       title={title}
       crumbs={['Task Management', title]}
-      aside={files.data && counted(files.data.tasks_count, 'task')}
+      aside={files.data && formatQuantity(files.data.tasks_count, 'task')}
       name={`Files of ${title}`}
       search={search}
       onSearch={change}

@@ -8,14 +8,14 @@ import { useGridState } from '../../../../kit/ui/data-grid/use-grid-state.ts'
 import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
 import { lazyPart, useAhead } from '../../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
-import { mediaHook } from '../../../../kit/ui/theme/media-hook.ts'
+import { createMediaHook } from '../../../../kit/ui/theme/media-hook.ts'
 import { breakpoints } from '../../../../kit/ui/theme/breakpoints.ts'
 import { useIsPhone } from '../../../../kit/ui/theme/theme.ts'
 import { usePageActions } from '../../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
 import { toReadProblem, call, useRead } from '../../../../kit/web/use-calls.ts'
 import { TASK_PAGE, tasks } from '../../contract.ts'
-import { inList } from '../../../../rows/workflow/list-rules.ts'
+import { isInList } from '../../../../rows/workflow/list-rules.ts'
 import { type ListType, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { useDrafted } from '../drafts/drafts.ts'
 import { describeEmptyList } from './EmptyList.tsx'
@@ -89,7 +89,7 @@ const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** Whether the desk can push the list aside, with room for a reviewer's reading pane (interface.md, Anatomy). */
-const useIsWide = mediaHook(`(width >= ${breakpoints.desk}px)`)
+const useIsWide = createMediaHook(`(width >= ${breakpoints.desk}px)`)
 
 /** The person's tasks of one list type in a file (000 §2 Task list for a file). */
 export function TaskListPage() {
@@ -151,7 +151,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   )
 
   const isDecided = (task: Task): boolean =>
-    (type === 'assigned' || type === 'rework-received') && !inList(type, role, getTaskStatuses(task), secondReview)
+    (type === 'assigned' || type === 'rework-received') && !isInList(type, role, getTaskStatuses(task), secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
   const stepTo = (index: number): (() => void) | undefined => {
     const task = at < 0 ? undefined : rows?.[index]

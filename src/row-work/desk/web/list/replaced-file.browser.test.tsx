@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
 import { openPage, server } from '../../../../../test/web/page.tsx'
-import { refused } from '../../../../../test/web/server.ts'
+import { buildRefusalResponse } from '../../../../../test/web/server.ts'
 import { refetchForOthers } from '../../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../../../rows/history/contract.ts'
 import { refusal } from '../../../../rows/refusals.ts'
@@ -18,7 +18,7 @@ const openDesk = async () => {
   const own = buildDeskRow('REVIEWER', 1)
   const other = { ...buildDeskRow('REVIEWER', 1), _id: '019a0000-0000-7000-8000-0000000003aa', question_id: 'NEW-0001' }
   const reads = server.reply(tasks.list, ({ params }) => {
-    if (state.isReplaced && params.file === file._id) return refused(refusal('FILE_NOT_FOUND'))
+    if (state.isReplaced && params.file === file._id) return buildRefusalResponse(refusal('FILE_NOT_FOUND'))
     const row = state.isReplaced ? other : own
     const shown = state.isReplaced ? OTHER : file
     return { tasks: [row], tasks_count: 1, waiting: 0, role: 'REVIEWER' as const, file: shown, reworks: 0, accountId: 'phy-01' }
@@ -35,7 +35,7 @@ test('a submit sends the ID of the file that was read', async () => {
   const { state, reads } = await openDesk()
   expect(reads.map(({ params }) => params.file)).toEqual(['Set01.xlsx'])
   state.isReplaced = true
-  const sent = server.reply(tasks.update, () => refused(refusal('FILE_NOT_FOUND')))
+  const sent = server.reply(tasks.update, () => buildRefusalResponse(refusal('FILE_NOT_FOUND')))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.map(({ params }) => params.file)).toEqual([file._id])
 })

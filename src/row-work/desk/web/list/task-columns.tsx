@@ -6,11 +6,11 @@ import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
 import { findTextColumn } from '../../../../rows/workflow/question-column-rules.ts'
 import { hasUpdateTask, type ListType, toRoleKey, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { getCellKind, stageKeys } from '../../../../rows/workflow/web/column-kinds.ts'
-import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
-import { byStage, buildColumnHead } from '../../../../rows/workflow/web/column-heads.ts'
-import { stagesColumn } from '../../../../rows/workflow/web/StagesCell.tsx'
+import { getStageLook } from '../../../../rows/workflow/stage-look-rules.ts'
+import { sortByStage, buildColumnHead } from '../../../../rows/workflow/web/column-heads.ts'
+import { buildStagesColumn } from '../../../../rows/workflow/web/StagesCell.tsx'
 import { getOwnStatus } from '../row/task-status.ts'
-import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+import { toShownStatus } from '../../../../rows/workflow/web/shown-status.ts'
 import { CellAction, NoValue } from '../../../../kit/ui/data-grid/GridCell.tsx'
 
 const widths: Record<string, number> = {
@@ -115,7 +115,7 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
     const shown = (task: Task) =>
       stage === role
         ? getOwnStatus(task, role, drafted.has(task._id), secondReview)
-        : statusShown(stageLook(task, stage, secondReview).word)
+        : toShownStatus(getStageLook(task, stage, secondReview).word)
     return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
   }
   const text = findTextColumn(sheet.map(({ key }) => key))
@@ -142,16 +142,16 @@ export function buildTaskColumns({ sheet, secondReview, role, type, drafted, onO
       return <CellAction onAct={() => onOpen(task)}>{word}</CellAction>
     },
   }
-  const acted = [...(hasUpdateTask(type, role) ? [update] : []), ...byStage(stage.map((key) => column(key)))]
+  const acted = [...(hasUpdateTask(type, role) ? [update] : []), ...sortByStage(stage.map((key) => column(key)))]
   const nameOf = (key: string): string | undefined => sheet.find((one) => one.key === key)?.name
   const sheetKeys = new Set(sheet.map(({ key }) => key))
   return [
     ...front.map((key) => ({ ...column(key, nameOf(key)), frozen: key === 'question_id', hideable: key === text })),
     ...acted,
-    stagesColumn(secondReview),
+    buildStagesColumn(secondReview),
     ...brief,
     ...own.filter((each) => !brief.includes(each)),
-    ...byStage(
+    ...sortByStage(
       stageKeys.filter((key) => !stage.includes(key) && !sheetKeys.has(key)).map((key) => ({ ...column(key), hidden: true })),
     ),
   ]

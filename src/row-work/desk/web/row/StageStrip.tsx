@@ -8,10 +8,10 @@ import { readPagePress, useLetterKeys } from '../../../../kit/web/letter-keys.ts
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import type { TaskPlace } from '../../../../rows/history/web/Timeline.tsx'
 import type { Task } from '../../../../rows/workflow/contract.ts'
-import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
+import { getStageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../../../rows/workflow/vocabulary.ts'
 import { STAGE_LETTERS } from '../../../../rows/workflow/web/StagesCell.tsx'
-import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+import { toShownStatus } from '../../../../rows/workflow/web/shown-status.ts'
 import { formatStageTip } from '../../../../rows/workflow/web/stage-tip.ts'
 import { getOwnStatus, markTaken } from './task-status.ts'
 import styles from './StageStrip.module.css'
@@ -46,9 +46,11 @@ export function StageStrip({ task, file, role, hasDraft, isTaken }: Props) {
     <div className={styles.strip} data-part="stage-strip">
       <ol aria-label="Stages" className={styles.stages}>
         {STAFF_ROLES.map((stage) => {
-          const { word, isTurn } = stageLook(task, stage, file.secondReview)
+          const { word, isTurn } = getStageLook(task, stage, file.secondReview)
           const shown =
-            stage === role ? getOwnStatus(isTaken ? markTaken(task) : task, role, hasDraft, file.secondReview) : statusShown(word)
+            stage === role
+              ? getOwnStatus(isTaken ? markTaken(task) : task, role, hasDraft, file.secondReview)
+              : toShownStatus(word)
           return (
             <li
               key={stage}

@@ -11,10 +11,10 @@ import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabul
 import { ROLE_NAMES, toRoleKey } from '../../../../rows/workflow/vocabulary.ts'
 import { groupPassages, toPassage } from '../../../../rows/workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
-import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+import { toShownStatus } from '../../../../rows/workflow/web/shown-status.ts'
 import { AnswerCard, WhyBackCard } from '../../../../rows/history/web/WhyBackCard.tsx'
 import { Passages } from '../../../../rows/pictures/web/Passages.tsx'
-import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
+import { getStageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { joinClassNames } from '../../../../kit/ui/class-names.ts'
@@ -37,7 +37,7 @@ function StageNote({ note: { role, who, at, status, comments, more } }: { note: 
     <div className={joinClassNames(styles.stageNote, back && styles.stageBack)}>
       <div className={styles.stageHead}>
         <b>{ROLE_NAMES[role]}</b>
-        {status !== null && <StatusChip {...statusShown(status)} />}
+        {status !== null && <StatusChip {...toShownStatus(status)} />}
         {more.map((text) => (
           <span key={text}>{text}</span>
         ))}
@@ -67,7 +67,7 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 
 /** Shows a stage to which the row was returned as sent back, not as done. */
 const standing = (task: Task): Note[] =>
-  listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
+  listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: getStageLook(task, note.role).word }))
 
 /** Locates a question in its book, in this order. */
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']

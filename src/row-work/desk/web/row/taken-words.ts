@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../../access/levels.ts'
 import type { Reply } from '../../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import type { taskHistory } from '../../../../rows/history/contract.ts'
-import { getRoleWord, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import { getRoleWord, getStatusWord } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
 
 type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status'>
@@ -27,7 +27,7 @@ const labels: Record<keyof TypedFields, string> = {
 export const listTypedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
-    .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
+    .map((name) => ({ label: labels[name], text: name === 'status' ? getStatusWord(typed[name]) : typed[name] }))
 
 export const joinTexts = (typed: TypedFields): string =>
   listTypedTexts(typed)
@@ -46,7 +46,7 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
       return name === undefined ? 'This row was taken from you' : `${name} took this row from you`
     case 'decided':
       if (isSelf) return wasSent ? 'You have already decided this row' : 'You decided this row in another tab'
-      return `${name ?? 'Someone else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
+      return `${name ?? 'Someone else'} decided this row${status === null ? '' : `: ${getStatusWord(status)}`}`
     case 'undone':
       return isSelf ? 'You undid your decision in another tab' : `${name ?? 'Someone'} undid their decision`
     case 'reopened':

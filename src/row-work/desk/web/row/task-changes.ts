@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../../access/levels.ts'
 import type { NamedPerson } from '../../../../kit/ui/PersonName.tsx'
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
-import { toRoleKey, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import { toRoleKey, getStatusWord } from '../../../../rows/workflow/vocabulary.ts'
 import { findStageHolder } from '../../../../rows/workflow/web/holders.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
@@ -51,7 +51,7 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
     const value = row[key]
     const role = STAFF_ROLES.find((each) => key === toRoleKey(each))
     if (role !== undefined) return findStageHolder(row, role)?.fullName ?? ''
-    if (isStatus(key)) return statusWord(formatCellText(value))
+    if (isStatus(key)) return getStatusWord(formatCellText(value))
     return isDate(key) && typeof value === 'string' ? formatInstant(value) : formatCellText(value)
   }
   const changes = keys.flatMap((key): TaskChange[] => {
@@ -83,5 +83,5 @@ export function getTypedText(key: string, role: StaffRole, typed: TypedFields): 
   }
   const name = names[key]
   const text = name === undefined ? '' : (typed[name] ?? nothingTyped[name])
-  return isStatus(key) ? statusWord(text) : text
+  return isStatus(key) ? getStatusWord(text) : text
 }
