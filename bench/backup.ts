@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { departments } from '../src/departments/contract.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, buildRatioFigure, computeMedian, formatMegabytes } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 
 const ROWS = 500_000
 const WRITERS = 4
@@ -21,7 +21,7 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
   await generateFile(owner, { projectId: await generateProject(owner, 'Bench'), name: 'Bench.xlsx', rows: ROWS })
   await owner.unsafe('checkpoint')
   const connections = await Promise.all(
-    Array.from({ length: WRITERS }, () => keepAliveConnection(new URL(`${url}/api${departments.create.path}`))),
+    Array.from({ length: WRITERS }, () => openKeepAliveConnection(new URL(`${url}/api${departments.create.path}`))),
   )
   let made = 0
   const writesDuring = async (work: Promise<unknown>): Promise<number[]> => {

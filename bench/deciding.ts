@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { computeMedian } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 
 export const USERS = 200
 const SINCE = '2026-03-01T04:00:00.000Z'
@@ -66,7 +66,7 @@ export async function decideByHttp(url: string, seconds: number, rowsOf: (author
     everyAuthor.map(async (k) => {
       const own = rowsOf(k)
       const path = tasks.update.path.replace(':file', encodeURIComponent(own.file)).replace(':role', 'AUTHOR')
-      return { k, own, connection: await keepAliveConnection(new URL(`${url}/api${path}`)) }
+      return { k, own, connection: await openKeepAliveConnection(new URL(`${url}/api${path}`)) }
     }),
   )
   const times: number[] = []

@@ -4,7 +4,7 @@ import { joinTaskPeopleSql } from '../src/rows/workflow/server/columns.ts'
 import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, runInTurn } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 
 const ROWS = 100_000
 const FILE = 'Values.xlsx'
@@ -35,7 +35,7 @@ const cases: Case[] = [
 
 async function measure(context: BenchContext, { what, key, searches, plain }: Case) {
   const path = rowFilters.values.path.replace(':file', encodeURIComponent(FILE))
-  const { send, close } = await keepAliveConnection(new URL(`${context.url}/api${path}`))
+  const { send, close } = await openKeepAliveConnection(new URL(`${context.url}/api${path}`))
   const call = async (): Promise<void> => {
     const { status, text } = await send('POST', { 'auth-token': context.token }, { key, searchFields: searches })
     if (status !== 200) throw new Error(`The values returned ${status}: ${text().slice(0, 200)}`)

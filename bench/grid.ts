@@ -15,7 +15,7 @@ import {
   formatMilliseconds,
   measureTime,
 } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 import { joinGridJson, selectGridPage, selectGridRows, countGridRows } from '../src/row-work/grid/server/queries.ts'
@@ -80,7 +80,7 @@ async function measure(
   const count = () => owner`
     select count(*) from tasks t ${joinTaskPeopleSql(owner)} where t.file_id = ${file.id} and ${matchingRowsSql(owner, searches, { ownKeys: keys, now, reach })}`
   const path = fileRows.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
-  const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
+  const { send, close } = await openKeepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
     const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
     if (status !== 200) throw new Error(`The grid returned ${status}: ${text().slice(0, 200)}`)

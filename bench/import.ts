@@ -7,7 +7,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { runInWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 import {
   bench,
   type BenchContext,
@@ -110,7 +110,7 @@ async function othersWhile<T>(
   let over = false
   const times: number[] = []
   const work = async ({ method, path, body }: (typeof calls)[number]): Promise<void> => {
-    const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}`))
+    const { send, close } = await openKeepAliveConnection(new URL(`${url}/api${path}`))
     while (!over) {
       const { ms, result } = await measureTime(() => send(method, { 'auth-token': token }, body))
       if (result.status !== 200)

@@ -13,7 +13,7 @@ export type KeepAliveConnection = {
  * Opens one HTTP/1.1 keep-alive connection to one URL on a bare socket. 200 connections of a client library would take too much
  * CPU from the server and the database on the same machine. Responses must have a content-length.
  */
-export async function keepAliveConnection(address: URL): Promise<KeepAliveConnection> {
+export async function openKeepAliveConnection(address: URL): Promise<KeepAliveConnection> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   socket.setNoDelay(true)

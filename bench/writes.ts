@@ -5,7 +5,7 @@ import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
 import { arrangeBank, bankTransaction, startBank } from './bank.ts'
 import { bench, type BenchFigure, computeMedian, measureTime } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
+import { openKeepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
 const WARM = 30
@@ -19,7 +19,7 @@ type Times = { write: number; bank: number; ratio: number; spread: number }
  * the median ratio of 95 % of such runs deviates.
  */
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
-  const connection = await keepAliveConnection(write.address(url))
+  const connection = await openKeepAliveConnection(write.address(url))
   let sent = REQUESTS
   const send = async (): Promise<number> => (await measureTime(() => sendWrite(connection, write, sent++))).ms
   for (let n = 0; n < WARM; n++) {
@@ -66,7 +66,7 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
   await owner.unsafe('vacuum analyze')
   await owner.unsafe('checkpoint')
   const bare = await startBank(databaseUrl)
-  const connection = await keepAliveConnection(new URL(bare.url))
+  const connection = await openKeepAliveConnection(new URL(bare.url))
   const pay = async (): Promise<number> => {
     const { ms, result } = await measureTime(() => connection.send('POST', {}, {}))
     if (result.status !== 200) throw new Error(`The bare server replied ${result.status} ${result.text()}`)

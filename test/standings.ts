@@ -7,7 +7,7 @@ import { deriveTurn, newTaskState, type TaskState } from '../src/rows/workflow/t
 import type { Turn } from '../src/rows/workflow/vocabulary.ts'
 
 /** The statuses of a task: author with the answer's first letter, reviewer, reviewer-2, uploader. `-` means undecided. */
-export type Standing = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
+export type StandingTuple = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 export type Place = 'attempt' | 'rework' | 'skip review' | 'review' | 'second review' | 'upload' | 'skip upload' | 'closed'
 type Lists = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 
@@ -53,7 +53,7 @@ const rows: readonly (readonly [string, string, string, string, Place, ...Lists]
 export const known = rows.flatMap(([authors, reviewer, reviewer2, uploader, place, ...lists]) =>
   (authors === 'any' ? 'done:A done:U rework_done:A rework_done:U' : authors)
     .split(' ')
-    .map((author) => ({ standing: [author, reviewer, reviewer2, uploader] as Standing, place, lists })),
+    .map((author) => ({ standing: [author, reviewer, reviewer2, uploader] as StandingTuple, place, lists })),
 )
 export const placeOf = (place: Place, secondReview: boolean): Place =>
   place === 'second review' && !secondReview ? 'upload' : place
@@ -82,20 +82,20 @@ export const wordsOf: Record<StaffRole, readonly string[]> = {
 }
 
 export const people: Record<StaffRole, string> = { AUTHOR: 'asha', REVIEWER: 'ravi', 'REVIEWER-2': 'sana', UPLOADER: 'uma' }
-export const at = '2026-01-05T04:30:00.000Z'
+export const ACTED_AT = '2026-01-05T04:30:00.000Z'
 export const now = new Date('2026-01-05T05:00:00.000Z')
 const status = <S>(written: string): S | null => (written === '-' ? null : (written as S))
 
-export function buildTaskAt([author, reviewer, reviewer2, uploader]: Standing, secondReview = true): TaskState {
+export function buildTaskAt([author, reviewer, reviewer2, uploader]: StandingTuple, secondReview = true): TaskState {
   const [authorStatus = '-', answer] = author.split(':')
   const stages = {
     author_id: people.AUTHOR,
     author_status: status<NonNullable<TaskState['author_status']>>(authorStatus),
-    author_acted_at: authorStatus === '-' ? null : at,
+    author_acted_at: authorStatus === '-' ? null : ACTED_AT,
     author_answer_type: answer === 'A' ? ('Authored on Doc' as const) : answer === 'U' ? ('Uploaded on Portal' as const) : null,
     reviewer_id: people.REVIEWER,
     reviewer_status: status<NonNullable<TaskState['reviewer_status']>>(reviewer),
-    reviewer_acted_at: reviewer === '-' ? null : at,
+    reviewer_acted_at: reviewer === '-' ? null : ACTED_AT,
     reviewer2_id: people['REVIEWER-2'],
     reviewer2_status: status<NonNullable<TaskState['reviewer2_status']>>(reviewer2),
     uploader_id: people.UPLOADER,
@@ -104,7 +104,7 @@ export function buildTaskAt([author, reviewer, reviewer2, uploader]: Standing, s
   const task = { ...newTaskState, ...stages, version: 7 }
   return { ...task, turn: deriveTurn(task, secondReview) }
 }
-export const standingOf = (task: TaskState): Standing => [
+export const standingOf = (task: TaskState): StandingTuple => [
   (task.author_status ?? '-') + (task.author_answer_type === null ? '' : `:${task.author_answer_type.slice(0, 1)}`),
   task.reviewer_status ?? '-',
   task.reviewer2_status ?? '-',
@@ -134,7 +134,7 @@ export const refusalOf = (work: () => unknown): Refusal => {
   }
   throw new Error('nothing was refused')
 }
-export const decideOutcome = (request: DecisionRequest): Standing | string => {
+export const decideOutcome = (request: DecisionRequest): StandingTuple | string => {
   try {
     return standingOf(decide(request).next)
   } catch (refusal) {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
-import { keepAliveConnection } from '../bench/keep-alive.ts'
+import { openKeepAliveConnection } from '../bench/keep-alive.ts'
 import { buildServer } from '../src/app/server.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { getSqlState } from '../src/kit/postgres/faults.ts'
@@ -96,7 +96,7 @@ export async function startCounting({ owner, databaseUrl, now }: { owner: Db; da
     pool,
     costOf: (write: (n: number) => Promise<unknown>) => costOf({ pool, owner, sentDuring }, write),
     costOfCall: async (write: Write): Promise<Cost> => {
-      const connection = await keepAliveConnection(write.address(url))
+      const connection = await openKeepAliveConnection(write.address(url))
       try {
         return await costOf({ pool, owner, sentDuring }, (n) => sendWrite(connection, write, n))
       } finally {

@@ -4,7 +4,7 @@
  * and counts the changed files outside of the domain's folder.
  */
 import { domainFiles } from './new-domain-files.ts'
-import { openTrialCopy, reportChanged } from './trial-copy.ts'
+import { openTrialCopy, checkChangedFileCount } from './trial-copy.ts'
 
 const MOST = 9
 const MOST_KB = 0.5
@@ -67,6 +67,6 @@ vitest('long', 'test/migrated.long.test.ts')
 vitest('components', 'src/kites')
 const added = shell() - before
 console.log(`It adds ${added.toFixed(1)} KB to the shell, ${MOST_KB} at most.`)
-const isFew = reportChanged('A new domain', listChanged('src/kites/'), MOST)
+const isFew = checkChangedFileCount('A new domain', listChanged('src/kites/'), MOST)
 if (!(added <= MOST_KB)) process.exitCode = 1
 else if (isFew) remove()

@@ -4,7 +4,7 @@
  * files.
  */
 import { fieldTest } from './new-field-files.ts'
-import { openTrialCopy, reportChanged } from './trial-copy.ts'
+import { openTrialCopy, checkChangedFileCount } from './trial-copy.ts'
 
 const MOST = 7
 
@@ -49,4 +49,4 @@ vitest('components', users)
 vitest('long', 'test/migrated.long.test.ts')
 const changed = listChanged()
 console.log(diff())
-if (reportChanged('A new field of a user', changed, MOST)) remove()
+if (checkChangedFileCount('A new field of a user', changed, MOST)) remove()

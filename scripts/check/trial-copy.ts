@@ -82,7 +82,7 @@ export function openTrialCopy(name: string) {
   }
 }
 
-export const reportChanged = (what: string, files: readonly string[], most: number): boolean => {
+export const checkChangedFileCount = (what: string, files: readonly string[], most: number): boolean => {
   console.log(`${what} changes ${files.length} files, ${most} at most:\n  ${files.join('\n  ')}`)
   if (files.length > most) process.exitCode = 1
   return files.length <= most

@@ -4,7 +4,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../kit/import/contract.ts'
@@ -53,7 +53,7 @@ export const accountsImport = {
       'Undoes an upload of allocation IDs: deletes them, and the departments that it added to projects. It is refused if any of them has been used, lent or changed (ours).',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   problemRows: endpoint({

@@ -217,7 +217,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
       const { code, output, dataDir } = await restore([join(folder, name)])
       expect({ how, code, output }).toMatchObject({
         code: 1,
-        output: expect.stringMatching(/that of another backup|names another archive|does not open with BACKUP_KEY/),
+        output: expect.stringMatching(/belongs to another backup|names another archive|does not open with BACKUP_KEY/),
       })
       expect(existsSync(join(dataDir, 'postgres')), how).toBe(false)
     }
@@ -261,7 +261,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     copyFileSync(join(folder, before), join(other, last))
     expect(await restore([other, '--to', moment])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('has the name of another'),
+      output: expect.stringContaining("has another file's name"),
     })
     // A plain file in place of the encrypted one is not accepted as part of the log.
     const plain = copyOf(folder)
@@ -326,7 +326,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
   it('are refused when they are stored under the name of another time', async () => {
     const folder = copyOf(old)
     put(folder, FAR, readFileSync(join(folder, `${PHYSICAL}.tar.gz.age`)), manifestAt(join(folder, PHYSICAL)))
-    expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('that of another backup') })
+    expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('belongs to another backup') })
   })
 })
 

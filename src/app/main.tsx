@@ -19,7 +19,7 @@ addEventListener(
   'load',
   () =>
     void import('../kit/web/keep-texts.ts').then(
-      ({ keepTexts }) => keepTexts(),
+      ({ restoreTranslatedTexts: keepTexts }) => keepTexts(),
       () => undefined,
     ),
 )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createTestDatabase } from '../../test/database/database.ts'
-import { copyForStandby, standbyIn } from '../../test/faults/standby.ts'
+import { copyForStandby, configureStandby } from '../../test/faults/standby.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { migrate } from '../kit/postgres/migrate.ts'
@@ -100,7 +100,7 @@ it('the replica’s lag is reported while it applies late, after it has caught u
   copyForStandby(join(dataDir, 'postgres'), copy)
   const primary = await startEmbedded({ dataDir })
   const { url } = await ensureAppLogin(primary.url)
-  const standby = standbyIn(copy, Number(new URL(first.url).port) + 1, primary.url, { recovery_min_apply_delay: '3s' })
+  const standby = configureStandby(copy, Number(new URL(first.url).port) + 1, primary.url, { recovery_min_apply_delay: '3s' })
   await standby.start()
   const replicaUrl = replaceOwnerLogin(standby.ownerUrl, { owner: primary.url, app: url })
   const replicated = openPool(url, { replicaUrl })

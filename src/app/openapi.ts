@@ -171,7 +171,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
   }))
 
 /** Renders docs/calls.md, which is generated and must not be edited. */
-export function callsPage(domains: readonly Domain[]): string {
+export function renderCallsPage(domains: readonly Domain[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = docRows(domains)
   const groups = [...new Set(rows.map((row) => row.group))]

@@ -4,7 +4,7 @@ import {
   RowPlace,
   SheetPreview,
   StoredUpload,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakeBackParams,
   TakenBack,
 } from '../kit/import/contract.ts'
@@ -45,8 +45,8 @@ export const holidaysUpload = {
       'Undoes an upload of holidays by dropping its proposals. It is refused if any of them has been changed or confirmed (ours).',
     access,
     params: TakeBackParams,
-    message: TAKEN_BACK.message,
-    audit: TAKEN_BACK.audit,
+    message: TAKE_BACK_TEXTS.message,
+    audit: TAKE_BACK_TEXTS.audit,
     reply: TakenBack,
   }),
   problemRows: endpoint({

@@ -4,7 +4,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../kit/import/contract.ts'
@@ -139,7 +139,7 @@ export const productivityFiles = {
       'Undoes an upload of hours by deleting the file, unless it is already deleted or has hours in a closed month (ours).',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   problemRows: endpoint({

@@ -4,7 +4,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../kit/import/contract.ts'
@@ -58,7 +58,7 @@ export const tasksImport = {
     summary: 'Undoes an upload of qualitative tasks. It is refused if any of the records has changed since (ours).',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   problemRows: endpoint({

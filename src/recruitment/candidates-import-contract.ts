@@ -5,7 +5,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -62,7 +62,7 @@ export const candidatesImport = {
     access: handles,
     params: TakeBackParams,
     erasable: [...erasable, 'rows'],
-    message: TAKEN_BACK.message,
+    message: TAKE_BACK_TEXTS.message,
     audit: 'Removed a candidate',
     reply: TakenBack,
   }),

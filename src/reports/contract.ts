@@ -98,8 +98,8 @@ function toReportForm(sent: z.output<typeof Sent>, context: z.RefinementCtx) {
     paging,
   }
 }
-export const ReportForm = Sent.transform(toReportForm)
-export type ReportForm = z.output<typeof ReportForm>
+export const ReportRequest = Sent.transform(toReportForm)
+export type ReportRequest = z.output<typeof ReportRequest>
 
 /**
  * The form of the Count View. `sort` is one of its columns, prefixed with `-` for descending order; without it, rows are sorted
@@ -312,7 +312,7 @@ export const reports = {
   productivity: endpoint({
     ...read,
     path: '/user/target/report',
-    body: ReportForm,
+    body: ReportRequest,
     summary:
       'The productivity of a person, of departments or of teams: one record per person and day, with its lines. `page` and `limit` limit the records to some days; everything else covers the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: reportAccess,
@@ -327,7 +327,7 @@ export const reports = {
   targets: endpoint({
     ...read,
     path: '/target/user/report',
-    body: ReportForm,
+    body: ReportRequest,
     summary:
       'The lines of a selection compared with their targets, by day and name. `page` and `limit` select some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: reportAccess,
@@ -345,7 +345,7 @@ export const reports = {
   records: endpoint({
     ...read,
     path: '/projects/records/report',
-    body: ReportForm,
+    body: ReportRequest,
     summary: 'The records of a report and their totals, without the lines (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
@@ -354,7 +354,7 @@ export const reports = {
   lines: endpoint({
     ...read,
     path: '/projects/records/reports/data',
-    body: ReportForm,
+    body: ReportRequest,
     summary: 'The lines of a report (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
@@ -367,7 +367,7 @@ export const reports = {
     shows: ['users'],
     path: '/user/target/report/time',
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
-    body: ReportForm,
+    body: ReportRequest,
     summary:
       'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours).',
     access: reportAccess,
@@ -377,7 +377,7 @@ export const reports = {
   download: endpoint({
     ...saved,
     path: '/user/target/report/download',
-    body: ReportForm,
+    body: ReportRequest,
     summary:
       'report.xlsx: the records of a report, each above its lines. The audit log records the download (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',

@@ -41,7 +41,7 @@ export const NOTHING_SAVED: StatusFields = {
 export type StatusForm = { [Field in StatusField]?: unknown }
 
 /** The messages for missing fields (002 §5). A limit has one message for the status `yes` and one for `no`. */
-export const NEEDS = {
+export const STATUS_FORM_MESSAGES = {
   status: 'Please select the status!',
   authoring_status: 'Please select the authoring status!',
   authoring_limit: { yes: 'Please input the authoring limit!', no: 'Please select the authoring limit!' },
@@ -115,7 +115,7 @@ function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no:
 }
 
 function remarksProblem(remarks: unknown): string | undefined {
-  if (isBlank(remarks) || typeof remarks !== 'string') return NEEDS.remarks
+  if (isBlank(remarks) || typeof remarks !== 'string') return STATUS_FORM_MESSAGES.remarks
   return remarks.trim().length > MAX_REMARKS_LENGTH ? `Remarks can have at most ${MAX_REMARKS_LENGTH} characters.` : undefined
 }
 
@@ -123,14 +123,14 @@ export function findFieldProblem(form: StatusForm, field: StatusField): string |
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
   const problems: Record<StatusField, () => string | undefined> = {
-    status: () => chosen(ACCESS_STATUSES, value, NEEDS.status),
-    authoring_status: () => chosen(WORK_STATUSES, value, NEEDS.authoring_status),
-    authoring_limit: () => limitProblem(value, form.authoring_status, NEEDS.authoring_limit, 'authoring'),
-    ps_limit: () => chosen(PS_STATUSES, value, NEEDS.ps_limit),
-    qc_status: () => chosen(WORK_STATUSES, value, NEEDS.qc_status),
-    qc_limit: () => limitProblem(value, form.qc_status, NEEDS.qc_limit, 'QC'),
-    qps_limit: () => chosen(PS_STATUSES, value, NEEDS.qps_limit),
-    technical_issues: () => chosen(TECHNICAL_ISSUES, value, NEEDS.technical_issues),
+    status: () => chosen(ACCESS_STATUSES, value, STATUS_FORM_MESSAGES.status),
+    authoring_status: () => chosen(WORK_STATUSES, value, STATUS_FORM_MESSAGES.authoring_status),
+    authoring_limit: () => limitProblem(value, form.authoring_status, STATUS_FORM_MESSAGES.authoring_limit, 'authoring'),
+    ps_limit: () => chosen(PS_STATUSES, value, STATUS_FORM_MESSAGES.ps_limit),
+    qc_status: () => chosen(WORK_STATUSES, value, STATUS_FORM_MESSAGES.qc_status),
+    qc_limit: () => limitProblem(value, form.qc_status, STATUS_FORM_MESSAGES.qc_limit, 'QC'),
+    qps_limit: () => chosen(PS_STATUSES, value, STATUS_FORM_MESSAGES.qps_limit),
+    technical_issues: () => chosen(TECHNICAL_ISSUES, value, STATUS_FORM_MESSAGES.technical_issues),
     remarks: () => remarksProblem(value),
   }
   return problems[field]()

@@ -5,7 +5,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../kit/import/contract.ts'
@@ -71,8 +71,8 @@ export const targetsImport = {
       'Undoes an upload of targets: withdraws its entries and deletes the rows that it added. It is refused if any of them has changed since (ours).',
     access,
     params: TakeBackParams,
-    message: TAKEN_BACK.message,
-    audit: { 'target-row': TAKEN_BACK.audit, user: 'Withdrew a target of {}' },
+    message: TAKE_BACK_TEXTS.message,
+    audit: { 'target-row': TAKE_BACK_TEXTS.audit, user: 'Withdrew a target of {}' },
     reply: TakenBack,
   }),
   problemRows: endpoint({

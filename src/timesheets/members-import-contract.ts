@@ -4,7 +4,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../kit/import/contract.ts'
@@ -54,8 +54,8 @@ export const membersImport = {
       'Undoes an upload of members. It is refused once somebody else has ended one of the memberships, or a day is filled with its project (ours).',
     access,
     params: TakeBackParams,
-    message: TAKEN_BACK.message,
-    audit: { project: TAKEN_BACK.audit, user: 'Removed {} from timesheet projects' },
+    message: TAKE_BACK_TEXTS.message,
+    audit: { project: TAKE_BACK_TEXTS.audit, user: 'Removed {} from timesheet projects' },
     reply: TakenBack,
   }),
   problemRows: endpoint({

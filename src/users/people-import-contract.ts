@@ -5,7 +5,7 @@ import {
   FoundProblems,
   PreviewedSheets,
   RowPlace,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakeBackParams,
   TakenBack,
   StoredUpload,
@@ -85,7 +85,7 @@ export const peopleImport = {
     access,
     changesRights: true,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   problemRows: endpoint({

@@ -32,7 +32,7 @@ import { clashChecks, clashing } from './clashes.ts'
 import { constantValues } from './constants.ts'
 import { exceptions } from './exceptions.ts'
 import { makeDocumentedCalls } from './made.ts'
-import { patterns, places } from './places.ts'
+import { patterns, entityLocations } from './places.ts'
 import { runningConstants } from './running-constants.ts'
 
 const all = listNamedCalls(domains)
@@ -154,7 +154,7 @@ test('each documented call returns instants as ISO 8601 in UTC with milliseconds
 
 test(`each field of the ${entities.length} entities is in a response, and no response has the password`, () => {
   expectNone(
-    entities.flatMap((entity) => check.entityFaults(entity, places[entity.entity] ?? [], made, patterns)),
+    entities.flatMap((entity) => check.entityFaults(entity, entityLocations[entity.entity] ?? [], made, patterns)),
     exceptions.entities,
   )
   expectNone(check.secretFaults(made))

@@ -44,7 +44,7 @@ const placesOf = (text: string, part: string): ObjectLocation[] =>
     const [call = '', at = ''] = each.split(' ')
     return [call, at === '' ? part : `${part}.${at}`]
   })
-export const places: Record<string, readonly ObjectLocation[]> = Object.fromEntries([
+export const entityLocations: Record<string, readonly ObjectLocation[]> = Object.fromEntries([
   ...Object.entries(inReplies).map(([entity, text]) => [entity, placesOf(text, 'reply')]),
   ...Object.entries(inRequests).map(([entity, text]) => [entity, placesOf(text, 'sent')]),
 ])

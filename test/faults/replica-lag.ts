@@ -13,7 +13,7 @@ import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { PROJECT, SINCE } from './load.ts'
 import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, type Round, roundToSeconds, stopped } from './round.ts'
-import { copyForStandby, type Standby, standbyIn } from './standby.ts'
+import { copyForStandby, type Standby, configureStandby } from './standby.ts'
 import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
 const LAG_S = 10
@@ -36,7 +36,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
     copyForStandby(join(dataDir, 'postgres'), copy)
     const primary = await startEmbedded({ dataDir })
     part(primary.stop)
-    const standby = standbyIn(copy, port, primary.url, {
+    const standby = configureStandby(copy, port, primary.url, {
       recovery_min_apply_delay: `${LAG_S}s`,
       // Cancels queries that conflict with recovery at once.
       max_standby_streaming_delay: '100ms',

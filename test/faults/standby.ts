@@ -20,7 +20,7 @@ export function copyForStandby(primaryDir: string, dir: string): void {
   chownSync(join(dir, 'standby.signal'), uid, gid)
 }
 
-export function standbyIn(dir: string, port: number, primaryUrl: string, settings: Record<string, string>): Standby {
+export function configureStandby(dir: string, port: number, primaryUrl: string, settings: Record<string, string>): Standby {
   const { hostname, port: primaryPort, username, password } = new URL(primaryUrl)
   const given = { ...settings, primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}` }
   const lines = Object.entries(given).map(([name, value]) => `${name} = '${value}'\n`)

@@ -6,7 +6,7 @@ import { commands, userEvent } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
 import { observeWords } from '../../e2e/support/observe-words.ts'
 import { wantedTexts } from '../../e2e/support/wanted-texts.ts'
-import { keepTexts } from '../../src/kit/web/keep-texts.ts'
+import { restoreTranslatedTexts } from '../../src/kit/web/keep-texts.ts'
 import { runAfterPaint, isPainted } from '../../src/kit/web/key-guard.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import '../../src/kit/ui/theme/reset.css'
@@ -23,7 +23,7 @@ document.documentElement.lang = 'en'
 // Pages over plain http outside loopback have no secure context and therefore no such function.
 Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
-keepTexts()
+restoreTranslatedTexts()
 
 /** Returns whether a field's list offers what was typed. The list opens, and follows the typing, a moment after the key. */
 const isOffered = (): boolean => {

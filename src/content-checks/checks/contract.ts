@@ -6,7 +6,7 @@ import {
   RowPlace,
   SheetPreview,
   TakeBackParams,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakenBack,
   StoredUpload,
 } from '../../kit/import/contract.ts'
@@ -90,7 +90,7 @@ export const glossary = {
       'Undoes an upload of a glossary and restores the previous glossary. Only possible while the uploaded one is the project’s glossary (ours).',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   problemRows: endpoint({

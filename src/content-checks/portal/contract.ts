@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
+import { MAX_ROWS_BODY_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 export const PortalOutcome = z.object({
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
@@ -25,7 +25,7 @@ export const portalRows = {
       'The contents that an export of the chosen rows would have: the questions by kind, and the rows whose key can’t be read (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object(SortedRows),
     message: 'Fetched what the export would hold',
     reply: z.object({ data: PortalOutcome }),
@@ -36,7 +36,7 @@ export const portalRows = {
     summary: 'The chosen rows as a QTI 3 package: an item for each row, pictures as files, and a manifest (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object(SortedRows),
     download: true,
     fileType: 'zip',
@@ -49,7 +49,7 @@ export const portalRows = {
     summary: 'The chosen rows as Moodle XML, with their pictures (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object(SortedRows),
     download: true,
     fileType: 'xml',

@@ -12,7 +12,7 @@ import {
 import type { CellPicture } from '../../rows/workflow/contract.ts'
 import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { type KeyNumber, readKeyNumber } from './number-rules.ts'
-import { listBeside, readPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
+import { listBeside, readQuestionPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
 
 /** `label` is the label as written, such as `(a)`. `letter` is in upper case. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
@@ -101,7 +101,7 @@ export function readPortalQuestion(row: PortalRow, keys: readonly string[]): Por
   const pictures = row.cellPictures ?? []
   if (whole.text === '' && pictures.length === 0) return undefined
   const keyColumn = findKeyColumn(keys)
-  const keyCell = readPart(row, keyColumn, row.cellRuns)
+  const keyCell = readQuestionPart(row, keyColumn, row.cellRuns)
   const solutions = keys.filter((key) => key !== keyColumn && key !== whole.key && isSolution(key))
   const own = whole.parts?.choices ?? []
   const at = (column: string | undefined): CellPicture[] =>
@@ -124,7 +124,7 @@ export function readPortalQuestion(row: PortalRow, keys: readonly string[]): Por
   return {
     ...split,
     pictures: pictures.filter(({ column }) => column === null || !apart.has(column)),
-    solution: joinParts([...solutions.map((column) => readPart(row, column, row.cellRuns)), split.solution]),
+    solution: joinParts([...solutions.map((column) => readQuestionPart(row, column, row.cellRuns)), split.solution]),
     solutionPictures: pictures.filter(({ column }) => column !== null && solutions.includes(column)),
     answer: readAnswer(split.key, split.choices),
   }

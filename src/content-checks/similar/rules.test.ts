@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeExtraQuestions, listQuestions } from '../../../sample/questions.ts'
 import { plainText, readSheet } from '../../../test/read-workbook.ts'
 import { REWORDINGS } from './rewordings.ts'
-import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from './rules.ts'
+import { compareSignatures, comparePercent, MIN_SIMILAR_PERCENT, signQuestion } from './rules.ts'
 
 const shared = fileURLToPath(new URL('../../../../shared/data/mixed-5k.xlsx', import.meta.url))
 const percent = (one: string, other: string): number => comparePercent(signQuestion(one).words, signQuestion(other).words)
@@ -104,6 +104,6 @@ test.each([
     'What do plants give off at night?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
     'Which of these burns with a pop when a lighted splinter is brought near the mouth of the test tube?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
   ],
-])(`the similarity stays below ${SIMILAR_PERCENT} %% for %s`, (_, one, other) => {
+])(`the similarity stays below ${MIN_SIMILAR_PERCENT} %% for %s`, (_, one, other) => {
   expect(compare(one, other)).toBeUndefined()
 })

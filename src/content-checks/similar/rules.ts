@@ -1,7 +1,7 @@
 /** Rules for how similar two questions are, and for finding similar ones among a million (ADR 30, calculations.md 10). */
 import { listTokens, type Token } from './word-rules.ts'
 
-export const SIMILAR_PERCENT = 60
+export const MIN_SIMILAR_PERCENT = 60
 /** A text with fewer significant words, such as “See the figure.”, is not compared. */
 const MIN_WORDS = 4
 /**
@@ -109,5 +109,5 @@ export function compareSignatures(
 ): { percent: number; numbersDiffer: boolean } | undefined {
   if (one.words.length < MIN_WORDS || other.words.length < MIN_WORDS) return undefined
   const percent = comparePercent(one.words, other.words)
-  return percent < SIMILAR_PERCENT ? undefined : { percent, numbersDiffer: one.numbers !== other.numbers }
+  return percent < MIN_SIMILAR_PERCENT ? undefined : { percent, numbersDiffer: one.numbers !== other.numbers }
 }

@@ -2,11 +2,11 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { DatedHoliday } from '../contract.ts'
 import { listNationalDays } from '../rules.ts'
-import { selectClosedDays, selectNationalDays } from './queries.ts'
+import { selectClosedDays, selectNationalDayKeys } from './queries.ts'
 
 /** Returns the national days of these years that are not stored. Each is proposed until an ADMIN confirms it. */
 export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<DatedHoliday[]> {
-  const stored = await selectNationalDays(db, years)
+  const stored = await selectNationalDayKeys(db, years)
   const missing = years.flatMap((year) =>
     listNationalDays(year).filter(({ day, name }) => !stored.has(day) && !stored.has(`${year} ${nameKey(name)}`)),
   )

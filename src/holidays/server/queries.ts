@@ -93,7 +93,7 @@ export const selectClosedDays = async (db: Db, days: readonly string[]): Promise
 }
 
 /** Selects the date and the name of each national day that is stored for these years: "2026-01-26", "2026 republic day". */
-export const selectNationalDays = async (db: Db, years: readonly number[]): Promise<Set<string>> => {
+export const selectNationalDayKeys = async (db: Db, years: readonly number[]): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select k.key from holidays h
       cross join lateral (values (h.day::text), (extract(year from h.day)::int || ' ' || name_key(h.name))) k(key)

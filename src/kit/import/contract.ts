@@ -103,7 +103,7 @@ export type SheetChoice = z.infer<typeof SheetChoice>
 export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
 export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
-export const TAKEN_BACK = { message: 'Import undone', audit: 'Undid an import of {}' } as const
+export const TAKE_BACK_TEXTS = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 
 /** `rows` is the number of things that the upload had added. */
 export const TakenBack = z.object({ rows: Count })

@@ -33,7 +33,7 @@ function putBack(records: readonly MutationRecord[]): void {
     }
 }
 
-export function keepTexts(): () => void {
+export function restoreTranslatedTexts(): () => void {
   const observer = new MutationObserver(putBack)
   observer.observe(document, { childList: true, subtree: true })
   return () => observer.disconnect()

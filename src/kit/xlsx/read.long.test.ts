@@ -361,7 +361,7 @@ describe('limits of a workbook', () => {
 
   test.each<[string, string, string, string?]>([
     ['empty rows', '<row/>'.repeat(3_000_000), 'DAMAGED'],
-    ['empty cells in one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
+    ['empty cells in one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'DAMAGED'],
     ['the same cell repeated', `<row r="1">${'<c r="A1"/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
     ['rows that never end', '<row>'.repeat(5_000_000), 'DAMAGED'],
     ['blank cells far to the right', '<row><c r="XFD1048576" s="0"/></row>'.repeat(5_000), 'NO_HEADER'],

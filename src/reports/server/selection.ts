@@ -14,7 +14,7 @@ import {
   everyStateRangeSql,
 } from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import type { ReportForm } from '../contract.ts'
+import type { ReportRequest } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 
@@ -123,7 +123,7 @@ export const ALL_PARTS = {
   waiting: 'counted',
   isLatestFirst: false,
   paging: {},
-} satisfies Partial<ReportForm>
+} satisfies Partial<ReportRequest>
 
 type Asking = { actor: Actor; now: Date }
 
@@ -132,7 +132,7 @@ type Asking = { actor: Actor; now: Date }
  * managers see the days on which a person was in their team. Refuses a text that identifies nothing the caller may see.
  * @throws INVALID_REQUEST
  */
-export async function resolveSelection(db: Db, form: ReportForm, { actor, now }: Asking): Promise<ReportSelection> {
+export async function resolveSelection(db: Db, form: ReportRequest, { actor, now }: Asking): Promise<ReportSelection> {
   const today = toDay(now)
   const { type, from } = form
   const to = form.to < today ? form.to : today

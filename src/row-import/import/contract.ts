@@ -3,7 +3,7 @@ import {
   FoundProblems,
   CorrectableUpload,
   parseFormField,
-  TAKEN_BACK,
+  TAKE_BACK_TEXTS,
   TakeBackParams,
   PreviewedSheets,
   RowPlace,
@@ -325,7 +325,7 @@ export const imports = {
       'Undoes an import: deletes its rows (or its file), and undoes its history and its formatting. Only possible while its rows are unchanged (ours).',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { toRoleKey, roleOfPath } from '../../rows/workflow/vocabulary.ts'
-import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
+import { onConflict, Rows, MAX_ROWS_BODY_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 const NEED_ROLES = 'Please select the roles.'
 const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
@@ -35,7 +35,7 @@ export const assigning = {
       'Assigns stages of rows to people. The rows are chosen by range, by checks or by section. If one of them is refused, none changes (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.preprocess(readRoleKeys, Assigned),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {}',
@@ -54,7 +54,7 @@ export const assigning = {
       'Unassigns stages of rows. If one of the stages has acted, no row changes (000 §7 Tasks). With `onActed` "skip" (ours), such stages are left unchanged and the others are unassigned.',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...RowsToChange, roles, onActed: z.enum(['error', 'skip']).default('error') }),
     message: 'Unassigned tasks',
     audit: 'Unassigned rows of {}',
@@ -69,7 +69,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...Rows, roles }),
     message: 'Planned the unassignment',
     reply: z.object({

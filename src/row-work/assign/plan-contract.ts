@@ -6,7 +6,7 @@ import { WorkBlocker } from '../../kit/shared/work-blocker.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { MAX_SPLIT_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../../rows/workflow/contract.ts'
-import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
+import { onConflict, Rows, MAX_ROWS_BODY_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Count = z.int().min(0).max(1_000_000)
@@ -120,7 +120,7 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...Rows, ...AskedRole }),
     message: 'Planned the assignment',
     reply: RolePlan.extend({ rows: z.int(), shown: ShownRows }),
@@ -133,7 +133,7 @@ export const planning = {
       'Assigns one stage of rows to several people as planned. If a row is refused, none changes. Returns a batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...RowsToChange, ...ShownRole }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
@@ -154,7 +154,7 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...Rows, roles: Roles(AskedRole).default([]) }),
     message: 'Planned the assignment',
     reply: LinePlan,
@@ -167,7 +167,7 @@ export const planning = {
       'Assigns several stages of rows to their people as planned. If a row is refused, none changes. Returns one batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
-    bodyKb: ROWS_KB,
+    bodyKb: MAX_ROWS_BODY_KB,
     body: z.object({ ...RowsToChange, roles: Roles(ShownRole, NOBODY).min(1, NOBODY) }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',

@@ -4,7 +4,7 @@ import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
 /** The body limit in KB has room for the sr_no of every row of the largest file. */
-export const ROWS_KB = 2048
+export const MAX_ROWS_BODY_KB = 2048
 /** Exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
   start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ask,
-  at,
+  ACTED_AT,
   done,
   fieldsFor,
   fresh,
@@ -11,7 +11,7 @@ import {
   people,
   placeOf,
   refusalOf,
-  type Standing,
+  type StandingTuple,
   standingOf,
   buildTaskAt,
   turnAt,
@@ -95,7 +95,7 @@ describe('undo (row 18)', () => {
 })
 
 describe('reopening', () => {
-  test.each<[Standing, boolean, StaffRole[]]>([
+  test.each<[StandingTuple, boolean, StaffRole[]]>([
     [['-', '-', '-', '-'], true, []],
     [['-', 'sent_for_re_attempt', '-', '-'], true, []],
     [['done:A', 'sent_for_rework', '-', '-'], true, []],
@@ -124,7 +124,7 @@ describe('reopening', () => {
     const closed = {
       ...buildTaskAt(['rework_done:A', 'approved', 'approved', 'uploaded']),
       attempt: 3,
-      reviewer_rework_at: at,
+      reviewer_rework_at: ACTED_AT,
       reviewer_qc_score: 4,
     }
     const { next, event } = reopenAtStage({
@@ -229,7 +229,7 @@ describe('uploaded history', () => {
   const given = {
     author_id: 'asha',
     author_status: 'done',
-    author_acted_at: at,
+    author_acted_at: ACTED_AT,
     reviewer_id: 'ravi',
     reviewer_status: 'approved',
     uploader_id: 'uma',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, buildTaskAt, ask, at, done } from '../../../test/standings.ts'
+import { known, buildTaskAt, ask, ACTED_AT, done } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { isInList, unassignIneligible } from './list-rules.ts'
 import { type ListType, LIST_TYPES } from './vocabulary.ts'
@@ -23,7 +23,7 @@ test.each(
   expect(STAFF_ROLES.map((role) => listsOf(role).toSorted())).toEqual(expected.map((words) => words.toSorted()))
 })
 
-const closed = { ...buildTaskAt(['done:A', 'approved', 'approved', 'uploaded']), author_allocated_at: at }
+const closed = { ...buildTaskAt(['done:A', 'approved', 'approved', 'uploaded']), author_allocated_at: ACTED_AT }
 const reopened = reopenAtStage({ state: closed, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
 
 test('a stage that a move reopens is reported with its holder', () =>
@@ -43,7 +43,7 @@ test('a reopened stage is unassigned in the same event when its holder may no lo
   const { next, event, opened, unassigned } = unassignIneligible(closed, reopened, true, ['AUTHOR', 'UPLOADER'])
   expect(next).toEqual({ ...reopened.next, author_id: null, author_allocated_at: null, uploader_id: null })
   expect(event.set).toMatchObject({ author_id: null, author_allocated_at: null, uploader_id: null, author_status: null })
-  expect(event.was).toMatchObject({ author_id: 'asha', author_allocated_at: at, uploader_id: 'uma', author_status: 'done' })
+  expect(event.was).toMatchObject({ author_id: 'asha', author_allocated_at: ACTED_AT, uploader_id: 'uma', author_status: 'done' })
   expect(opened.map(({ role }) => role)).toEqual(['REVIEWER', 'REVIEWER-2'])
   expect(unassigned).toBe(2)
 })

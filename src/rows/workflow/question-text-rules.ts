@@ -4,7 +4,7 @@ import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-
 import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
-export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
+export function readQuestionPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
   if (key === undefined) return { text: '', runs: undefined }
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
   const runs = own && trimRuns(own)
@@ -45,11 +45,11 @@ function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { 
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
   if (filled.length > 1)
     return {
-      choices: filled.map(({ key, letter }) => readChoice(readPart(cells, key, cellRuns), letter, key)),
+      choices: filled.map(({ key, letter }) => readChoice(readQuestionPart(cells, key, cellRuns), letter, key)),
       columns: filled.map(({ key }) => key),
     }
   for (const key of options) {
-    const whole = readPart(cells, key, cellRuns)
+    const whole = readQuestionPart(cells, key, cellRuns)
     const parts = splitOptions(whole.text)
     if (parts.length > 1)
       return {
@@ -77,7 +77,7 @@ export function readQuestion(cells: Cells, keys: readonly string[], beside: Besi
   const columns = sortColumns(keys)
   const key = findStem(cells, columns) ?? columns.named[0]
   if (key === undefined) return undefined
-  const stem = readPart(cells, key, beside.cellRuns)
+  const stem = readQuestionPart(cells, key, beside.cellRuns)
   const choiceCells = listChoiceCells(cells, columns, beside)
   if (choiceCells === undefined) return { key, ...stem, parts: undefined, joined: [] }
   let at = stem.text.length

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ask,
-  at,
+  ACTED_AT,
   done,
   fresh,
   known,
@@ -11,7 +11,7 @@ import {
   type Place,
   placeOf,
   refusalOf,
-  type Standing,
+  type StandingTuple,
   buildTaskAt,
   turnAt,
   waitingAt,
@@ -25,7 +25,7 @@ import type { TaskState } from './turn-rules.ts'
 import type { TaskStatus } from './vocabulary.ts'
 
 /** The statuses after each choice (workflow.md, rows 1 to 16). A choice without an entry is not offered. */
-const offeredAt: Record<Place, Record<string, (was: Standing) => Standing>> = {
+const offeredAt: Record<Place, Record<string, (was: StandingTuple) => StandingTuple>> = {
   attempt: { done: ([, , r2, u]) => ['done:A', '-', r2, u], skipped: ([, , r2, u]) => ['skipped', '-', r2, u] },
   rework: { done: ([, , r2, u]) => ['rework_done:A', '-', r2, u], rework_done: ([, , r2, u]) => ['rework_done:A', '-', r2, u] },
   'skip review': {
@@ -186,7 +186,7 @@ describe('the stored fields of a decision', () => {
   test('an approval requests the second review again, or the upload when the second review is off (row 7)', () => {
     const back = {
       ...buildTaskAt(['done:A', 'approved', 'sent_for_rework', '-']),
-      reviewer2_rework_at: at,
+      reviewer2_rework_at: ACTED_AT,
       reviewer2_comments: 'No',
     }
     const { next } = decide(ask(back, 'REVIEWER', 'approved', { fields: { qc_score: 5 } }))
@@ -344,7 +344,7 @@ test('a closed task offers no choices', () => {
     }
 })
 
-test.each<[string, Standing, StaffRole, string[]]>([
+test.each<[string, StandingTuple, StaffRole, string[]]>([
   ['a skipped task', ['skipped', '-', '-', '-'], 'REVIEWER', ['skip-approved', 'Can be Attempted']],
   ['a task authored on doc', ['done:A', '-', '-', '-'], 'REVIEWER', ['approved', 'rejected', 'to be skipped', 'send for rework']],
   ['a task uploaded on the portal', ['done:U', '-', '-', '-'], 'REVIEWER', ['approved', 'rejected', 'to be skipped']],

@@ -12,7 +12,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
 import { readSheetRows } from '../../../../test/read-workbook.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
+import { FoundProblems, CorrectableUpload, TAKE_BACK_TEXTS, TakeBackParams, TakenBack } from '../contract.ts'
 import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { summarizeIssues, readFullSheet, type SheetContents } from './full-sheet.ts'
@@ -43,7 +43,7 @@ const stones = {
     summary: '',
     access,
     params: TakeBackParams,
-    ...TAKEN_BACK,
+    ...TAKE_BACK_TEXTS,
     reply: TakenBack,
   }),
   secret: endpoint({

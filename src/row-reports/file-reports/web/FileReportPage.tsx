@@ -22,7 +22,7 @@ import { roleOfPath, toRoleKey, ROLE_NAMES } from '../../../rows/workflow/vocabu
 import { fileReports, type ReportColumn } from '../contract.ts'
 import { REPORT_PAGE, DAY_REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
 import { buildReportColumns, type FileReportTableRow, listSearchedColumns } from './report-columns.tsx'
-import { rolesFor, maySeeEverybody, getReportTitle, listReportTypes } from './report-words.ts'
+import { listReportRoles, maySeeEverybody, getReportTitle, listReportTypes } from './report-words.ts'
 import type { FileReportSearch } from './search.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
@@ -60,7 +60,7 @@ export function FileReportPage() {
   const type = useReportType()
   const person = usePerson()
   const role = roleOfPath(type)
-  if (role === undefined || rolesFor(person).includes(role)) return <FileReport key={type} type={type} />
+  if (role === undefined || listReportRoles(person).includes(role)) return <FileReport key={type} type={type} />
   return (
     <>
       <PageHeader title={getReportTitle(type)} crumbs={[<ToReports key="reports" />, getReportTitle(type)]} />
@@ -160,7 +160,7 @@ function FileReport({ type }: { type: FileReportType }) {
           <ReportFilter
             {...{ search, role, seesOthers }}
             file={filename}
-            roles={rolesFor(person)}
+            roles={listReportRoles(person)}
             columns={received}
             onFile={(name) =>
               void navigate({ ...addressOf(type, name), search: { ...search, page: undefined, person: undefined } } as never)

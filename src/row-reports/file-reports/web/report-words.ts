@@ -12,7 +12,7 @@ export const getReportTitle = (type: FileReportType): string => {
 
 export const maySeeEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
-export const rolesFor = (person: CurrentUser): StaffRole[] =>
+export const listReportRoles = (person: CurrentUser): StaffRole[] =>
   maySeeEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
 
-export const listReportTypes = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(toRoleKey)]
+export const listReportTypes = (person: CurrentUser): FileReportType[] => ['book', ...listReportRoles(person).map(toRoleKey)]
