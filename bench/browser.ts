@@ -7,7 +7,7 @@ import { dropSchemas } from '../scripts/run/drop-schemas.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { ROWS } from './grid-page/rows.ts'
 import { bench, type BenchFigure, type BenchContext, computeMedian } from './harness.ts'
-import { buildPaintFigure, type InPage, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
+import { buildPaintFigure, type InPage, installClock, EVENT_ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
 
 const PAINT_ROUNDS = 15
 const PAINT_LIMIT = 0.7
@@ -21,7 +21,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
   const grid = page.getByRole('grid')
   const box = (row: number) => page.locator(`[data-row="${row}"] [data-column="0"]`)
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= EVENT_ROUNDS; round++) {
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await box(0).click()
@@ -63,7 +63,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
 async function openParts(page: Page) {
   const times: Record<'panel' | 'palette' | 'key', Taken[]> = { panel: [], palette: [], key: [] }
   const results = 'dialog[open] [role=listbox]'
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= EVENT_ROUNDS; round++) {
     const panel = await timed(page, { event: 'click', selector: '[data-part=docked-panel] form' }, () =>
       page.getByRole('button', { name: 'Assign Tasks', exact: true }).click(),
     )
@@ -117,7 +117,7 @@ async function openPages(page: Page, url: string): Promise<BenchFigure[]> {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('2000')
   for (const { figure, from, press, shows, limit } of OPENED) {
     const times: Taken[] = []
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round <= EVENT_ROUNDS; round++) {
       await page.goto(`${url}${from}`)
       await page.waitForTimeout(IDLE_MS)
       const link = page.getByRole('link', { name: press, exact: true }).first()
@@ -274,7 +274,7 @@ await bench(
       return {
         figures,
         notes: [
-          `Headless Chromium ${browser.version()}, production builds, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians.`,
+          `Headless Chromium ${browser.version()}, production builds, 1366 × 768; ${EVENT_ROUNDS} rounds after one to warm up, medians.`,
           TIMED_FROM,
           'Paint: from the call that renders the table to its painted rows, on a freshly loaded page each time; both draw the same cells, in a page that is built for the bench alone.',
         ],

@@ -17,7 +17,7 @@ import {
   selectReportRowsAfter,
   countReportRows,
 } from '../src/row-reports/file-reports/server/report-rows.ts'
-import { DAY_STATUSES, REPORT_PAGE } from '../src/row-reports/file-reports/vocabulary.ts'
+import { STATUSES_BY_DAY_CHOICE, REPORT_PAGE } from '../src/row-reports/file-reports/vocabulary.ts'
 import { resolveTestReach } from '../test/reach.ts'
 import { measureDownload } from './downloads.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
@@ -108,7 +108,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
   const [days] = await owner<{ day: string }[]>`select max(at at time zone 'Asia/Kolkata')::date::text as day from task_events`
   const to = days?.day ?? ''
   const from = shiftDay(to, -30)
-  const counted = [{ role: 'AUTHOR' as const, statuses: DAY_STATUSES.AUTHOR.done ?? [] }]
+  const counted = [{ role: 'AUTHOR' as const, statuses: STATUSES_BY_DAY_CHOICE.AUTHOR.done ?? [] }]
   const all = resolveTestReach('team', NOBODY, 'ADMIN')
   const lines = () =>
     selectDayLines(owner, all, { counted, projectId: null, departmentId: null, from, to, isSummary: false }, page)

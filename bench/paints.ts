@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, computeMedian } from './harness.ts'
 
-export const ROUNDS = 9
+export const EVENT_ROUNDS = 9
 const LIMIT_MS = 100
 /** The bench fails if the page has not changed by then. */
 const SHOWN_WITHIN_MS = 15_000

@@ -5,7 +5,7 @@ import { cast } from '../db/cast.ts'
 import { toDay, shiftDay, formatDay } from '../src/kit/shared/time.ts'
 import { arrangePeople, arrangeWork, LINES } from './generate-work.ts'
 import { bench, type BenchFigure, type BenchContext } from './harness.ts'
-import { buildPaintFigure, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
+import { buildPaintFigure, installClock, EVENT_ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
 
 const PEOPLE = 50
 const DAYS = 31
@@ -38,7 +38,7 @@ async function readReport(page: Page, first: string) {
     await grid.evaluate((scroller) => scroller.scrollTo({ top: 0 }))
     await page.locator(secondRow).waitFor()
   }
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= EVENT_ROUNDS; round++) {
     const take = async (act: Act, watched: Parameters<typeof timed>[1], how: () => Promise<void>): Promise<void> => {
       const taken = await timed(page, watched, how)
       if (round > 0) times[act].push(taken)
@@ -114,7 +114,7 @@ await bench({ name: 'report-screen', title: 'The screen of the team report', web
     return {
       figures: await measureReport(await context.newPage(), benchContext),
       notes: [
-        `Headless Chromium ${browser.version()}, production build, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians. Each person's day has ${LINES} lines, its heading and its sums.`,
+        `Headless Chromium ${browser.version()}, production build, 1366 × 768; ${EVENT_ROUNDS} rounds after one to warm up, medians. Each person's day has ${LINES} lines, its heading and its sums.`,
         TIMED_FROM,
       ],
     }

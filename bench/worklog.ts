@@ -6,7 +6,7 @@ import { toMonthRange } from '../src/closed-months/rules.ts'
 import { toDay, shiftDay } from '../src/kit/shared/time.ts'
 import { addMonthsTo } from '../src/kit/shared/typed-date.ts'
 import { selectSummedGroups } from '../src/worklog/server/pricing-queries.ts'
-import { selectGroupsByDay } from '../src/worklog/server/profile-days.ts'
+import { selectPricedGroups } from '../src/worklog/server/profile-days.ts'
 import {
   bench,
   buildRatioFigure,
@@ -101,7 +101,7 @@ await bench(
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
     const days = await measure(() => send('GET', `/worklog/profile/${big.id}/days?month=${month}`))
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
-    const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
+    const gatheringDays = await measure(() => selectPricedGroups(owner, { which: ofProfile, reader, from: first, to: last }))
 
     // A rate that starts within a month splits a span, so that month is summed again for everybody. A rate from the first day of
     // a month splits none.

@@ -7,7 +7,7 @@ import { firstOpenDay } from './support/days.ts'
 import { asAdmin, asPerson, openDesk, hire } from './support/people.ts'
 import { explainReport, giveTarget, readOwnReport, readTeamReport } from './support/reports.ts'
 import { askForDays } from './support/absences.ts'
-import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
+import { buildTarget, checkPnlExplanation, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
 const project = 'Journey sheet'
@@ -85,7 +85,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
   await test.step('an admin reads how the report was calculated, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a day of leave', () => recordWeek(author))
-  await test.step('the admin drills down the profit or loss to a day', () => explainPnl(admin))
+  await test.step('the admin drills down the profit or loss to a day', () => checkPnlExplanation(admin))
   await test.step('the author requests days off over a Sunday and withdraws them with one press', () =>
     askForDays(author, manager, fullName))
   const dialog = (page: Page) => page.getByRole('dialog')

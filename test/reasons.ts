@@ -14,7 +14,7 @@ export const OF_SOMEBODY_NEW = 'it makes somebody who was not there'
 export const NEVER_TO_ONESELF = 'nobody does it to themselves'
 
 // Reasons why a field names no object although the same field does in other calls.
-export const LOOKED_FOR = 'a text to look for'
+export const SEARCH_TEXT = 'a text to look for'
 export const IGNORED = 'ignored: the path, the session or the clock says it'
 export const FILTER_OF_ADMIN = 'a filter of an admin, who sees all'
 

@@ -91,7 +91,7 @@ export async function openSignedIn(
   return context
 }
 
-export const readSlowPage = (page: Page): Promise<InSlowPage> =>
+export const readSlowPageMetrics = (page: Page): Promise<InSlowPage> =>
   page.evaluate(() => (window as unknown as { slowPage: InSlowPage }).slowPage)
 
 /** Returns the cumulative layout shift: the largest sum of shifts within 5 s without a pause of 1 s. */
@@ -152,7 +152,7 @@ export async function openSlowly(context: BrowserContext, address: string, shows
       )
       .catch(() => undefined)
     while (Date.now() < end && !line.isQuiet(IDLE_MS)) await page.waitForTimeout(50)
-    const { seen, shifts } = await readSlowPage(page)
+    const { seen, shifts } = await readSlowPageMetrics(page)
     return { ms: seen[shows] ?? Number.NaN, ...line.sent(), shift: sumShifts(shifts), shifts }
   } finally {
     await page.close()

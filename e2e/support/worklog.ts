@@ -89,7 +89,7 @@ export async function recordWeek(author: Page): Promise<void> {
   await expect(last.getByText('SL, the whole day')).toBeVisible()
 }
 
-export async function explainPnl(admin: Page): Promise<void> {
+export async function checkPnlExplanation(admin: Page): Promise<void> {
   await admin.getByRole('link', { name: 'Physics', exact: true }).click()
   await admin.getByRole('button', { name: /^Profit or loss of Video solutions/ }).click()
   const panel = admin.getByRole('complementary', { name: 'Explain this number' })

@@ -11,6 +11,7 @@ import { ensureChromium } from './chromium.mjs'
 import { changedFiles, testsOfChange } from './changed-tests.mjs'
 import { dueTests } from './long-tests.mjs'
 import { filesIn, slashed } from './files-in.mjs'
+import { storeResults } from './results.mjs'
 import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
 const [only, since] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { absenceApprovals } from './server/approvals.ts'
 import { watchAbsences } from './server/follow-holidays.ts'
 import { moveAbsencesWithTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
-import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
+import { pendingAbsences, requestsThatStay, upcomingAbsenceRequests } from './server/leaver-requests.ts'
 import { firstDaySql, openInMonth } from './server/open-in-month.ts'
 import { findAbsenceFaults } from './server/queries.ts'
 import { absenceRoutes } from './server/routes.ts'
@@ -23,7 +23,7 @@ export const absences = domain('absences', {
     absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
   },
   extensions: [
-    leaverResources.extend(requestsToCome),
+    leaverResources.extend(upcomingAbsenceRequests),
     leaverResources.extend(requestsThatStay),
     leaverResources.extend(pendingAbsences),
     approvalSources.extend(absenceApprovals),

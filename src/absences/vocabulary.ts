@@ -11,5 +11,5 @@ export type SeenReason = (typeof SEEN_REASONS)[number]
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
 export const seenWords: Record<SeenReason, string> = { ...reasonWords, off: 'Off' }
 /** An empty reason requests the removal of the recorded absence (decision 146). */
-export const describeWaiting = (reason: '' | SeenReason): string =>
+export const describePendingAbsence = (reason: '' | SeenReason): string =>
   `${reason === '' ? 'removing the absence' : seenWords[reason]} waits for approval`

@@ -28,7 +28,7 @@ export const HistoryHold = z.object({
 export type HistoryHold = z.infer<typeof HistoryHold>
 
 export const NEED_REVOKE = 'Please input the revoke time'
-export const NEED_START = 'Please input the allocation time'
+export const ALLOCATION_TIME_MESSAGE = 'Please input the allocation time'
 
 /** The holders of allocation IDs according to the uses in a period, and the rows that disagree with them. */
 const Synced = z.object({
@@ -120,12 +120,12 @@ export const accountHistory = {
     params: z.object({ id: z.string() }),
     body: z.object({
       time: Moment(NEED_REVOKE).optional(),
-      newAllocationTime: Moment(NEED_START).optional(),
+      newAllocationTime: Moment(ALLOCATION_TIME_MESSAGE).optional(),
       /**
        * The times that the caller saw, which the documents do not have. The edit is refused if they have changed. Without `end`,
        * the use was open-ended.
        */
-      seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
+      seen: z.object({ start: Moment(ALLOCATION_TIME_MESSAGE), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
     message: 'Allocation times updated successfully',
     audit: 'Changed the times of a use of the allocation ID {}',

@@ -2,7 +2,7 @@ import { getClusterFolder } from '../kit/postgres/cluster.ts'
 import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
 import { readLastLog } from '../kit/postgres/start-log.ts'
 import { hideSecrets, hideValues } from './hide-secrets.ts'
-import { type Settings, settingNames } from './settings.ts'
+import { type Settings, environmentNames } from './settings.ts'
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, freemem, platform, release, totalmem, uptime } from 'node:os'
@@ -41,7 +41,7 @@ const diskOf = async (folder: string) => {
 }
 
 async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
-  const set = settingNames.filter((name) => (process.env[name] ?? '').trim() !== '')
+  const set = environmentNames.filter((name) => (process.env[name] ?? '').trim() !== '')
   return {
     madeAt: new Date().toISOString(),
     version: productVersion,

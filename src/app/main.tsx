@@ -19,7 +19,7 @@ addEventListener(
   'load',
   () =>
     void import('../kit/web/keep-texts.ts').then(
-      ({ restoreTranslatedTexts: keepTexts }) => keepTexts(),
+      ({ restoreTranslatedTexts }) => restoreTranslatedTexts(),
       () => undefined,
     ),
 )

@@ -176,7 +176,7 @@ const Environment = z
     }
   })
 
-export const settingNames: readonly string[] = Object.keys(Environment.shape)
+export const environmentNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
  * Reads the settings from environment variables.

@@ -1,5 +1,5 @@
 import type { Good, StrangerFacts } from '../../test/domains.ts'
-import { FILTER_OF_ADMIN, LOOKED_FOR } from '../../test/reasons.ts'
+import { FILTER_OF_ADMIN, SEARCH_TEXT } from '../../test/reasons.ts'
 
 export const goodRequests: Record<string, Good> = {
   'GET /audit': { query: { from: '2026-01-01', to: '2026-12-31', type: 'user', object: '{person}', name: 'a', limit: '2' } },
@@ -14,7 +14,7 @@ export const ownCallers: Record<string, string[]> = {
 export const strangers: StrangerFacts = {
   plain: ['newer', 'older', 'others', 'access'],
   noObject: {
-    [LOOKED_FOR]: ['GET /audit name'],
+    [SEARCH_TEXT]: ['GET /audit name'],
     [FILTER_OF_ADMIN]: ['GET /audit person'],
   },
 }

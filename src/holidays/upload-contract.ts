@@ -6,7 +6,7 @@ import {
   StoredUpload,
   TAKE_BACK_TEXTS,
   TakeBackParams,
-  TakenBack,
+  TakeBackReply,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
@@ -47,7 +47,7 @@ export const holidaysUpload = {
     params: TakeBackParams,
     message: TAKE_BACK_TEXTS.message,
     audit: TAKE_BACK_TEXTS.audit,
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { ADDS, LOOKED_FOR, MOVES, REMOVES } from '../../test/reasons.ts'
+import { ADDS, SEARCH_TEXT, MOVES, REMOVES } from '../../test/reasons.ts'
 
 export const goodRequests: Record<string, Good> = {
   'GET /prod/files': {},
@@ -36,7 +36,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 
 export const strangers: StrangerFacts = {
   noObject: {
-    [LOOKED_FOR]: ['GET /prod/hours email'],
+    [SEARCH_TEXT]: ['GET /prod/hours email'],
   },
   everybodys: {
     hours: 'files of hours are known to all who manage them',

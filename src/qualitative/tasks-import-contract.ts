@@ -5,7 +5,7 @@ import {
   SheetPreview,
   TakeBackParams,
   TAKE_BACK_TEXTS,
-  TakenBack,
+  TakeBackReply,
   StoredUpload,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -59,7 +59,7 @@ export const tasksImport = {
     access,
     params: TakeBackParams,
     ...TAKE_BACK_TEXTS,
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { ADDS, BY_OWNER, LOGS_OWN, LOOKED_FOR, MOVES, REMOVES } from '../../test/reasons.ts'
+import { ADDS, BY_OWNER, LOGS_OWN, SEARCH_TEXT, MOVES, REMOVES } from '../../test/reasons.ts'
 
 const taskList = [{ title: 'Check of samples', description: 'Set 3', timeSpent: { hours: 1, minutes: 20 } }]
 
@@ -60,7 +60,7 @@ export const strangers: StrangerFacts = {
     'taskList.timeSpent.minutes',
   ],
   noObject: {
-    [LOOKED_FOR]: ['GET /qualitative/all/manager user', 'GET /qualitatives/tasks/all/admin email'],
+    [SEARCH_TEXT]: ['GET /qualitative/all/manager user', 'GET /qualitatives/tasks/all/admin email'],
     'a task of the record, which is tried; another’s is refused (src/qualitative/server/routes.test.ts)': [
       'POST /qualitative/add taskList._id',
       'PUT /qualitative/own/:id taskList._id',

@@ -6,7 +6,7 @@ import {
   SheetPreview,
   TakeBackParams,
   TAKE_BACK_TEXTS,
-  TakenBack,
+  TakeBackReply,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { DoubledCandidate, erasable, handles } from './candidates-contract.ts'
@@ -64,7 +64,7 @@ export const candidatesImport = {
     erasable: [...erasable, 'rows'],
     message: TAKE_BACK_TEXTS.message,
     audit: 'Removed a candidate',
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Good, StrangerFacts } from '../../test/domains.ts'
-import { LOOKED_FOR } from '../../test/reasons.ts'
+import { SEARCH_TEXT } from '../../test/reasons.ts'
 
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
 const list = { page: '1', pageSize: '2' }
@@ -60,7 +60,7 @@ export const unexposedTables: Record<string, readonly string[]> = {
 
 export const strangers: StrangerFacts = {
   plain: ['by', 'figure', 'decision'],
-  noObject: { [LOOKED_FOR]: ['GET /report/download/:filename/:roleValues searchFields'] },
+  noObject: { [SEARCH_TEXT]: ['GET /report/download/:filename/:roleValues searchFields'] },
   without: {
     'a workbook; whose days is in src/row-reports/file-reports/server/day.test.ts': [
       'GET /report/download/day',

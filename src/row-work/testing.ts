@@ -1,6 +1,6 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { nothingTyped } from './desk/draft-rules.ts'
-import { BY_OWNER, LOOKED_FOR, MOVES, OF_WORK } from '../../test/reasons.ts'
+import { BY_OWNER, SEARCH_TEXT, MOVES, OF_WORK } from '../../test/reasons.ts'
 
 const rows = { start: 1, end: 2 }
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
@@ -159,7 +159,7 @@ export const strangers: StrangerFacts = {
     ...Object.keys(nothingTyped).map((field) => `texts.typed.${field}`),
   ],
   noObject: {
-    [LOOKED_FOR]: ['GET /manage-file/:project/:file searchFields'],
+    [SEARCH_TEXT]: ['GET /manage-file/:project/:file searchFields'],
     'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
     'all departments; whose rows are seen is src/rows/files/server/visibility.test.ts': [
       'POST /file/:file/:section/:department department',

@@ -1,5 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { BY_OWNER, LOOKED_FOR, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
+import { BY_OWNER, SEARCH_TEXT, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
 
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
 const list = { page: '1', pageSize: '2' }
@@ -93,7 +93,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 export const strangers: StrangerFacts = {
   plain: ['enabled', 'isFileVisible', 'question_id'],
   noObject: {
-    [LOOKED_FOR]: [
+    [SEARCH_TEXT]: [
       'GET /section/:section/:department name',
       'GET /manage-file/:project name',
       'POST /tasks/values/:file find',

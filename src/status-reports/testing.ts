@@ -1,6 +1,6 @@
 import { cast, type CastName, getDepartmentId } from '../../db/cast.ts'
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { ADDS, IGNORED, LOOKED_FOR, MOVES, SWITCHES } from '../../test/reasons.ts'
+import { ADDS, IGNORED, SEARCH_TEXT, MOVES, SWITCHES } from '../../test/reasons.ts'
 import type { Subject } from '../grants/vocabulary.ts'
 import type { Db } from '../kit/postgres/db.ts'
 
@@ -84,7 +84,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 export const strangers: StrangerFacts = {
   plain: ['authoring_status', 'authoring_limit', 'ps_limit', 'qc_status', 'qc_limit', 'qps_limit', 'technical_issues', 'e'],
   noObject: {
-    [LOOKED_FOR]: [
+    [SEARCH_TEXT]: [
       'GET /get/users/status/:email email',
       'GET /fetch/current/status/:email email',
       'GET /fetch/history/status/:email email',

@@ -6,7 +6,7 @@ import {
   SheetPreview,
   TakeBackParams,
   TAKE_BACK_TEXTS,
-  TakenBack,
+  TakeBackReply,
   StoredUpload,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -73,7 +73,7 @@ export const targetsImport = {
     params: TakeBackParams,
     message: TAKE_BACK_TEXTS.message,
     audit: { 'target-row': TAKE_BACK_TEXTS.audit, user: 'Withdrew a target of {}' },
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import {
   SheetPreview,
   TakeBackParams,
   TAKE_BACK_TEXTS,
-  TakenBack,
+  TakeBackReply,
   StoredUpload,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -56,7 +56,7 @@ export const membersImport = {
     params: TakeBackParams,
     message: TAKE_BACK_TEXTS.message,
     audit: { project: TAKE_BACK_TEXTS.audit, user: 'Removed {} from timesheet projects' },
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import {
   RowPlace,
   TAKE_BACK_TEXTS,
   TakeBackParams,
-  TakenBack,
+  TakeBackReply,
   StoredUpload,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -86,7 +86,7 @@ export const peopleImport = {
     changesRights: true,
     params: TakeBackParams,
     ...TAKE_BACK_TEXTS,
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

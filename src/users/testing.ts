@@ -1,5 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { ADDS, LOOKED_FOR, MOVES, NEVER_TO_ONESELF, OF_SOMEBODY_NEW, REMOVES } from '../../test/reasons.ts'
+import { ADDS, SEARCH_TEXT, MOVES, NEVER_TO_ONESELF, OF_SOMEBODY_NEW, REMOVES } from '../../test/reasons.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 
 const list = { page: '1', pageSize: '2' }
@@ -111,7 +111,7 @@ export const strangers: StrangerFacts = {
     ...TEXT_FIELD_NAMES,
   ],
   noObject: {
-    [LOOKED_FOR]: ['GET /admin/users email', 'POST /users/export email'],
+    [SEARCH_TEXT]: ['GET /admin/users email', 'POST /users/export email'],
     'roles, not the people who hold them': ['GET /user/holdings/:id remaining'],
     'as in PUT /user/block/:id': ['POST /user/update-profile handOver.rows.to', 'POST /user/update-profile handOver.reports.to'],
   },

@@ -41,7 +41,7 @@ export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): str
 /**
  * Words with which the documents summarize several fields, and the names of these fields (decision 45; api.md, Report bodies).
  */
-export const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
+export const FIELD_SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   'user per role': ['author', 'reviewer', 'reviewer-2', 'uploader'],
   'form values': ['department', 'role', 'projects'],
 }
@@ -61,7 +61,7 @@ export const UNSTATED: Readonly<Record<string, { query?: readonly string[]; body
 /** Expands `projects[{id, done}]` to `projects[].id` and `projects[].done`. */
 const expand = (written: string): readonly string[] => {
   const [, list, inner] = /^(\w+)\[\{(.+)\}\]$/.exec(written) ?? []
-  return inner === undefined ? (SUMMARIES[written] ?? [written]) : inner.split(', ').map((name) => `${list}[].${name}`)
+  return inner === undefined ? (FIELD_SUMMARIES[written] ?? [written]) : inner.split(', ').map((name) => `${list}[].${name}`)
 }
 export const listPayloadFields = ({ query, body }: CatalogueCall): string[] => [...query, ...body].flatMap(expand)
 

@@ -1,10 +1,10 @@
 /** The documents' calls and constants, as listed in the catalogues of docs/spec. The documents' client knows nothing else. */
-import { type CatalogueCall, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
+import { type CatalogueCall, calls, constants, FIELD_SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
 
 export type DocumentedCall = Omit<CatalogueCall, 'path'> & { path: string }
 
 const namesOf = (written: readonly string[], unstated: readonly string[] = []): string[] => [
-  ...new Set([...written.flatMap((name) => SUMMARIES[name] ?? [name.replace(/\[.*$/, '')]), ...unstated]),
+  ...new Set([...written.flatMap((name) => FIELD_SUMMARIES[name] ?? [name.replace(/\[.*$/, '')]), ...unstated]),
 ]
 
 /** Every call whose address the documents show, with the names of its fields (decision 85). */

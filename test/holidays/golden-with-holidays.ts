@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   type AbsenceReason,
-  type HistoryOfPerson,
+  type PersonHistory,
   type HolidayFact,
   type UseFact,
   computeRecords,
@@ -17,7 +17,7 @@ import {
 } from './second-computation.ts'
 
 type Facts<T> = (T & { user: string; from: string; madeAt: string })[]
-type TargetType = HistoryOfPerson['targets'][number]['type']
+type TargetType = PersonHistory['targets'][number]['type']
 export type GoldenInput = {
   meta: { asOf: string }
   settings: { from: string; madeAt: string; value: string }[]
@@ -68,7 +68,7 @@ export function computeGolden(given?: GoldenHolidays) {
   )
   const workspace = { holidays, uses: uses.map((use, seq) => ({ ...use, seq })), rates: inOrder(input.settings) }
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
-  const people = input.people.map(({ id, created }): HistoryOfPerson => ({
+  const people = input.people.map(({ id, created }): PersonHistory => ({
     id,
     created,
     terms: of(inOrder(input.workTerms), id).map(({ from, seq, shiftType, workingHours }) => ({

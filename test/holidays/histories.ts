@@ -20,7 +20,7 @@ import { createSeededRandom } from '../seeded-random.ts'
 import {
   type AbsenceReason,
   type HolidayFact,
-  type HistoryOfPerson,
+  type PersonHistory,
   type UseFact,
   type Workspace,
   computeRecords,
@@ -112,7 +112,7 @@ export async function playHistories(
   const departments = (await db<{ id: string }[]>`select id from departments order by id limit 4`).map(({ id }) => id)
   const workspace: Workspace = { holidays: [], uses: [] }
   const closed = new Set<string>()
-  const people = times(count, (): HistoryOfPerson => ({
+  const people = times(count, (): PersonHistory => ({
     id: randomUUID(),
     created: '2025-11-01',
     terms: [],
@@ -148,7 +148,7 @@ export async function playHistories(
   const termsRow = (id: string, { from, shift, hours, at }: ReturnType<typeof newTerms>) => {
     return { user_id: id, effective_from: from, shift_type: shift, working_hours: hours, made_at: at }
   }
-  const storeSets = async (made: readonly (readonly [HistoryOfPerson, ReturnType<typeof newSet>])[]): Promise<void> => {
+  const storeSets = async (made: readonly (readonly [PersonHistory, ReturnType<typeof newSet>])[]): Promise<void> => {
     const rows = made.map(([person, set]) => ({ person, set, id: randomUUID() }))
     for (const { person, set } of rows) person.departments.push(set)
     await insert(
@@ -167,7 +167,7 @@ export async function playHistories(
     )
     for (const day of RECORDED) if (isOneIn(2)) person.files.set(day, String(int(0, 120_000) / 10_000))
   }
-  const made = <T>(of: (person: HistoryOfPerson) => readonly T[]) =>
+  const made = <T>(of: (person: PersonHistory) => readonly T[]) =>
     people.flatMap((person) => of(person).map((fact) => [person, fact] as const))
   await insert(
     'work_terms',
@@ -175,7 +175,7 @@ export async function playHistories(
   )
   await insert(
     'salaries',
-    made(({ salaries }) => salaries as (HistoryOfPerson['salaries'][number] & { at: string })[]).map(
+    made(({ salaries }) => salaries as (PersonHistory['salaries'][number] & { at: string })[]).map(
       ([{ id }, { from, paise, at }]) => {
         return { user_id: id, effective_from: from, amount_paise: paise, made_at: at }
       },
@@ -254,7 +254,7 @@ export async function playHistories(
   }
   const withState = (...states: HolidayFact['state'][]): HolidayFact[] =>
     workspace.holidays.filter(({ state }) => states.includes(state))
-  const toExisting = (person: HistoryOfPerson, { id, start, end }: HistoryOfPerson['targets'][number]): string[] =>
+  const toExisting = (person: PersonHistory, { id, start, end }: PersonHistory['targets'][number]): string[] =>
     DAYS.filter(
       (day) => day >= start && day <= end && (person.figures.has(`${id} ${day}`) || isWorkingDay(workspace, person, day)),
     )

@@ -55,7 +55,7 @@ export type Workspace = {
   rates?: (Dated & { value: string })[]
 }
 export type AbsenceReason = 'SL' | 'PL' | 'LOP' | 'reject'
-export type HistoryOfPerson = {
+export type PersonHistory = {
   id: string
   created: Day
   terms: (Dated & { shift: number; hours: string })[]
@@ -87,7 +87,7 @@ const latest = <Fact extends Dated>(facts: readonly Fact[], day: Day): Fact | un
   return found
 }
 
-const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): string | null => {
+const calendarOf = ({ uses }: Workspace, person: PersonHistory, day: Day): string | null => {
   const inUse = (scope: UseFact['scope'], of: string | null): string | null =>
     latest(
       uses.filter((use) => use.scope === scope && use.of === of),
@@ -100,7 +100,7 @@ const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): str
   return first !== undefined && others.length === 0 ? first : inUse('workspace', null)
 }
 
-const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
+const resolveHoliday = (workspace: Workspace, person: PersonHistory, day: Day): boolean | undefined => {
   const confirmed = workspace.holidays.filter((one) => one.state === 'confirmed' && one.day === day)
   if (confirmed.length === 0) return undefined
   const calendar = calendarOf(workspace, person, day)
@@ -110,7 +110,7 @@ const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day)
   return own.length === 0 ? undefined : own.every(({ isHalf }) => isHalf)
 }
 
-export const holidayOn = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
+export const holidayOn = (workspace: Workspace, person: PersonHistory, day: Day): boolean | undefined => {
   const frozen = person.frozen.get(day.slice(0, 7))
   return frozen === undefined ? resolveHoliday(workspace, person, day) : frozen.get(day)
 }
@@ -125,7 +125,7 @@ export const daysOfMonth = (month: string): Day[] =>
   daysFromTo(`${month}-01`, `${month}-31`).filter((day) => day.startsWith(month))
 
 /** Closes a month for a person, whose days in it keep their holidays. */
-export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month: string): void => {
+export const freezeMonth = (workspace: Workspace, person: PersonHistory, month: string): void => {
   const days = daysOfMonth(month).flatMap((day) => {
     const isHalf = resolveHoliday(workspace, person, day)
     return isHalf === undefined ? [] : [[day, isHalf] as const]
@@ -135,7 +135,7 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
 
 /** Terms without any working day: before the first day, no work is required. */
 const NO_TERMS = { shift: 0, hours: '8' }
-const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
+const termsOn = (person: PersonHistory, day: Day): { shift: number; hours: string } =>
   latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })
 /** The length of a working day in quarters. */
 const quarters = (shift: number, day: Day, holiday: boolean | undefined): bigint => {
@@ -143,16 +143,16 @@ const quarters = (shift: number, day: Day, holiday: boolean | undefined): bigint
   const ofShift = weekday === 0 || shift === 0 ? 0 : weekday < 6 || shift === 6 ? 4 : shift === 5.5 ? 2 : 0
   return BigInt(holiday === undefined ? ofShift : holiday ? ofShift / 2 : 0)
 }
-const scheduled = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fraction => {
+const scheduled = (workspace: Workspace, person: PersonHistory, day: Day): Fraction => {
   const { shift, hours } = termsOn(person, day)
   return times(toFraction(hours), frac(quarters(shift, day, holidayOn(workspace, person, day)), 4n))
 }
 /** Whether the day has a sub-target of every target whose range contains it. */
-export const isWorkingDay = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean =>
+export const isWorkingDay = (workspace: Workspace, person: PersonHistory, day: Day): boolean =>
   quarters(termsOn(person, day).shift, day, holidayOn(workspace, person, day)) > 0n
 
 /** Returns paise per hour, or null if the cost is unknown. */
-const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fraction | null => {
+const hourlyCost = (workspace: Workspace, person: PersonHistory, day: Day): Fraction | null => {
   const salary = latest(person.salaries, day)
   if (salary === undefined) return null
   const { shift, hours } = termsOn(person, day)
@@ -161,8 +161,8 @@ const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fr
 }
 
 type PricedDay = { target: string; day: Day; hours: Fraction; units: Fraction; cost: Fraction | null; incentive: Fraction | null }
-export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson, today: Day): PricedDay[] {
-  const byDay = new Map<Day, HistoryOfPerson['targets']>()
+export function computeSubTargets(workspace: Workspace, person: PersonHistory, today: Day): PricedDay[] {
+  const byDay = new Map<Day, PersonHistory['targets']>()
   for (const target of person.targets)
     for (const day of daysFromTo(target.start, target.end))
       if (
@@ -236,7 +236,7 @@ export type SecondRecord = {
   color: string
 }
 /** Returns the whole seconds of work on each day from productivity files alone. */
-export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
+export const secondsOfFiles = ({ files }: PersonHistory): Worked =>
   new Map([...files].map(([day, hours]) => [day, toWhole(times(toFraction(hours), toFraction(3600)))]))
 
 /**
@@ -244,7 +244,7 @@ export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
  */
 export function computeRecords(
   workspace: Workspace,
-  person: HistoryOfPerson,
+  person: PersonHistory,
   days: readonly Day[],
   worked: Worked,
 ): SecondRecord[] {

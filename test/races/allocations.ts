@@ -4,7 +4,7 @@ import { accountHistory, type Synced } from '../../src/allocations/history-contr
 import { holds } from '../../src/allocations/holds-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, doesFirstRowHold, type Race, runRace, SINCE } from './race.ts'
 
 export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
@@ -21,7 +21,7 @@ export async function sameAccount({ url, owner }: RaceContext, rounds: number): 
         }),
       allowedCodes: ['ACCOUNT_IN_USE'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(user_id = ${authors[winner]?.id ?? null}) as holds
             from allocation_holds where project_id = ${projectId}`,
@@ -50,7 +50,7 @@ export async function editOrStart({ url, owner }: RaceContext, rounds: number): 
           : callAs(url, authors[contender]?.token ?? '', holds.start, { params: { projectId }, body: { accountId: account } }),
       allowedCodes: ['ACCOUNT_IN_USE'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = ${winner === 0 ? 1 : 2} and bool_or(during @> now() and user_id = ${authors[winner]?.id ?? null}) as holds
             from allocation_holds where account_id = ${account}`,
@@ -87,7 +87,7 @@ async function raceForMode(
       allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
       // A refused start does not change the mode that the switch has set.
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select a.is_multiple = ${winner !== 0} and count(*) = ${winner === 0 ? 1 : 2}
               and bool_and(h.mode = ${winner === 0 ? 'single' : 'multiple'}) as holds
@@ -171,7 +171,7 @@ export async function removeOrStart({ url, owner }: RaceContext, rounds: number)
       allowedCodes: ['HOLD_NOT_FOUND', 'ACCOUNT_IN_USE'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = ${second === undefined ? 1 : 2}
               and bool_and(case when user_id = ${holder.id} then upper(during) <= now()

@@ -10,7 +10,7 @@ import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { SHEET_COLUMNS } from '../../src/qualitative/vocabulary.ts'
 import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
 import { makeWorkbook } from '../workbooks.ts'
-import { type RaceContext, isTrue, type Race, runRace } from './race.ts'
+import { type RaceContext, doesFirstRowHold, type Race, runRace } from './race.ts'
 
 const tasks = (title: string) => [{ title, description: 'Race', timeSpent: { hours: 1, minutes: 0 } }]
 const deleteRecords = async (owner: Db): Promise<void> => {
@@ -53,7 +53,7 @@ export async function approveOrEdit(context: RaceContext, rounds: number): Promi
             }),
       allowedCodes: ['QUALITATIVE_DECIDED', 'QUALITATIVE_OUTDATED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select r.approved and r.version = 2 and r.minutes = 60
               and (select array_agg(t.title) from qualitative_tasks t where t.record_id = r.id) = ${[isFirstHalf(winner) ? 'Logged' : 'Edited']}::text[]
@@ -78,7 +78,7 @@ export async function approveOrRefill(context: RaceContext, rounds: number): Pro
           : callAs(url, author.token, qualitative.refill, { params: { id }, body: { taskList: tasks('Changed'), version: 1 } }),
       allowedCodes: ['QUALITATIVE_DECIDED', 'QUALITATIVE_OUTDATED', 'QUALITATIVE_APPROVED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select r.approved = ${isFirstHalf(winner)} and r.version = 2
               and (select array_agg(t.title) from qualitative_tasks t where t.record_id = r.id) = ${[isFirstHalf(winner) ? 'Logged' : 'Changed']}::text[]
@@ -101,7 +101,7 @@ export async function approveOrDelete(context: RaceContext, rounds: number): Pro
       allowedCodes: ['QUALITATIVE_NOT_FOUND', 'QUALITATIVE_TASK_NOT_FOUND', 'QUALITATIVE_DECIDED', 'QUALITATIVE_OUTDATED'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select r.deleted_at is not null and r.approved = ${second !== undefined} and r.version = ${second === undefined ? 2 : 3}
               and not exists (select from qualitative_tasks t where t.record_id = r.id)
@@ -129,7 +129,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'BAD_WORKBOOK'],
       seconds: [7],
       holds: async (_winner, second) => {
-        const isComplete = isTrue(
+        const isComplete = doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and((select count(*) from qualitative_records r where r.made_at <= c.closed_at) = ${second === undefined ? 0 : 1})
               and (select count(*) from qualitative_records) = ${second === undefined ? 0 : 1} as holds
@@ -155,7 +155,7 @@ export async function sameEditUndone(context: RaceContext, rounds: number): Prom
       contend: async () => ofItem(await callAs(url, admin, approvals.undo, { body: { items } })),
       allowedCodes: ['QUALITATIVE_OUTDATED'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select not r.approved and r.version = 3 and r.decided_by is null
               and (select array_agg(t.title) from qualitative_tasks t where t.record_id = r.id) = '{Logged}' as holds

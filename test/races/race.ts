@@ -70,7 +70,7 @@ export async function runRace(race: string, rounds: number, arrange: (round: num
   return { race, rounds, codes, wrong, ms: Date.now() - began }
 }
 
-export const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
+export const doesFirstRowHold = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
 
 /**
  * Returns how many deadlocks PostgreSQL has resolved in this database. The count is complete once the app's sessions have ended.

@@ -7,7 +7,7 @@ import { jobs } from '../../src/recruitment/contract.ts'
 import { eraseOldCandidates } from '../../src/recruitment/server/erase.ts'
 import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestReply, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, runRace } from './race.ts'
+import { CONTENDERS, type RaceContext, doesFirstRowHold, type Race, runRace } from './race.ts'
 
 const STAGES = ['screened', 'interview', 'offered', 'declined'] as const
 const isFirstHalf = (contender: number): boolean => contender < CONTENDERS / 2
@@ -38,7 +38,7 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
       contend: (contender) => move(id, stageOf(contender)),
       allowedCodes: ['CANDIDATE_CHANGED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select c.stage = ${stageOf(winner)} and c.version = 2
               and (select array_agg(v.kind order by v.id) from recruitment_events v where v.candidate_id = c.id) = '{added,moved}' as holds
@@ -59,7 +59,7 @@ export async function lastVacancy(context: RaceContext, rounds: number): Promise
       contend: (contender) => move(ids[contender] ?? '', 'hired'),
       allowedCodes: ['NO_VACANCY_LEFT'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select array_agg(c.id) filter (where c.stage = 'hired') = ${[ids[winner] ?? '']}::uuid[] and max(c.version) = 2 as holds
             from recruitment_candidates c where c.job_id = ${job}`,
@@ -77,7 +77,7 @@ export async function deleteJobOrAdd(context: RaceContext, rounds: number): Prom
       contend: (contender) => (contender === 0 ? add(job) : callAs(url, admin, jobs.remove, { params: { id: job } })),
       allowedCodes: ['JOB_NOT_FOUND', 'JOB_DELETE_ERROR'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select (j.deleted_at is null) = ${winner === 0}
               and (select count(*) from recruitment_candidates c where c.job_id = j.id) = ${winner === 0 ? 1 : 0} as holds
@@ -104,7 +104,7 @@ export async function eraseOrMove(context: RaceContext, rounds: number): Promise
       },
       allowedCodes: ['CANDIDATE_NOT_FOUND', 'CANDIDATE_CHANGED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select (c.gone_at is null) = ${isFirstHalf(winner)} and c.version = 2 and c.stage = ${isFirstHalf(winner) ? 'screened' : 'applied'}
               and (select count(*) from recruitment_events v where v.candidate_id = c.id) = 2 as holds
@@ -132,7 +132,7 @@ export async function assignOrLeave(context: RaceContext, rounds: number): Promi
       allowedCodes: ['NOT_A_RECRUITER', 'JOB_CHANGED'],
       seconds: [1, 2, 3, 4, 5, 6, 7],
       holds: async (_winner, second) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = ${second === undefined ? 0 : 1} and bool_and(r.ended_at is not null) is not false as holds
             from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${person.id}`,

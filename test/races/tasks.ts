@@ -7,7 +7,7 @@ import { imports } from '../../src/row-import/import/contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { arrangeProject, makeWorkbook } from '../workbooks.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, doesFirstRowHold, type Race, runRace, SINCE } from './race.ts'
 
 const ROWS_A_ROUND = 10
 
@@ -33,7 +33,7 @@ export async function sameTask({ url, owner }: RaceContext, rounds: number): Pro
       }),
     allowedCodes: ['STALE_VERSION', 'WAITING_FOR_REVIEWER'],
     holds: async (winner) =>
-      isTrue(
+      doesFirstRowHold(
         await owner<{ holds: boolean }[]>`
           select t.version = 2 and t.author_comments = ${`by ${winner}`}
             and (select count(*) from task_events e where e.task_id = t.id) = 1
@@ -64,7 +64,7 @@ export async function overlappingAssignments({ url, owner }: RaceContext, rounds
     allowedCodes: ['ALREADY_ASSIGNED'],
     holds: async (winner) => {
       const { start, end } = rangeOf(round, winner)
-      return isTrue(
+      return doesFirstRowHold(
         await owner<{ holds: boolean }[]>`
           select bool_and(t.author_id is not distinct from
               case when t.sr_no between ${start} and ${end} then ${authors[winner]?.id ?? null}::uuid end)
@@ -95,7 +95,7 @@ export async function sameUndo({ url, owner }: RaceContext, rounds: number): Pro
         callAs(url, windows[contender] ?? '', taskHistory.undo, { params: { file: name }, body: { sr_no: round, version: 2 } }),
       allowedCodes: ['STALE_VERSION'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select t.version = 3 and t.author_status is null and t.turn = 'AUTHOR' and t.author_id = ${author.id}
               and (select array_agg(e.kind order by e.id) from task_events e where e.task_id = t.id) = '{update,undo}'
@@ -128,7 +128,7 @@ export async function overlappingLines({ url, owner }: RaceContext, rounds: numb
     allowedCodes: ['ALREADY_ASSIGNED'],
     holds: async (winner) => {
       const { start, end } = rangeOf(round, winner)
-      return isTrue(
+      return doesFirstRowHold(
         await owner<{ holds: boolean }[]>`
           select bool_and(t.author_id is not distinct from case when t.sr_no between ${start} and ${end} then ${authors[winner]?.id ?? null}::uuid end)
             and bool_and(t.reviewer_id is not distinct from case when t.sr_no between ${start} and ${end} then ${cast.neha.id}::uuid end)
@@ -161,7 +161,7 @@ export async function sameBatch({ url, owner }: RaceContext, rounds: number): Pr
         callAs(url, admins[contender % 2] ?? '', planning.undo, { params: { file: name }, body: { batch: body['batch'] } }),
       allowedCodes: ['BATCH_TAKEN_BACK'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select bool_and(t.author_id = ${before.id} and t.author_allocated_at = ${SINCE} and t.version = ${1 + 2 * round})
               and (select count(*) from task_events e where e.file_id = ${fileId}) = ${6 * round} as holds
@@ -183,7 +183,7 @@ export async function sameUpload({ url, owner }: RaceContext, rounds: number): P
       contend: (contender) => callAs(url, admins[contender % 2] ?? '', imports.takeBack, { params: { id: batch } }),
       allowedCodes: ['IMPORT_TAKEN_BACK'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select f.deleted_at is not null and b.taken_back_at is not null
               and (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text) = 2 as holds

@@ -12,7 +12,7 @@ import { entries } from '../../src/timesheets/entries-contract.ts'
 import { members } from '../../src/timesheets/members-contract.ts'
 import { listEntryDays } from '../../src/timesheets/rules.ts'
 import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, doesFirstRowHold, type Race, runRace, SINCE } from './race.ts'
 
 const timesheetProject = async (owner: Db): Promise<string> => {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -62,7 +62,7 @@ export async function sameMember({ url, owner }: RaceContext, rounds: number): P
       contend: () => callAs(url, admin, holds.start, { params: { projectId: project }, body: { users: [author.id] } }),
       allowedCodes: ['ALREADY_MEMBER'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(upper_inf(during)) as holds from timesheet_memberships where project_id = ${project}`,
         ),
@@ -91,7 +91,7 @@ export async function endOrFill({ url, owner }: RaceContext, rounds: number): Pr
             }),
       allowedCodes: ['ENTRIES_AFTER_REVOKE', 'NOT_A_MEMBER', 'TIMESHEET_SUBMIT_ERR', 'INVALID_REQUEST'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select upper_inf(m.during) = ${!isEnd(winner)}
               and (select count(*) from timesheet_entries) = ${isEnd(winner) ? 0 : 1} as holds
@@ -120,7 +120,7 @@ export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: num
           : callAs(url, author.token, entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } }),
       allowedCodes: ['ALREADY_DECIDED', 'DECISION_OUTDATED', 'NOT_DECLINED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select e.version = 3 and e.status = ${isApproval(winner) ? 'APPROVED' : 'FILLED'}
               and (select count(*) from timesheet_events v where v.entry_id = e.id) = 3 as holds
@@ -143,7 +143,7 @@ export async function sameDay({ url, owner }: RaceContext, rounds: number): Prom
         }),
       allowedCodes: ['TIMESHEET_SUBMIT_ERR'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(e.done = ${winner + 1} and l.done = e.done and v.kind = 'filled') as holds
             from timesheet_entries e left join timesheet_lines l on l.entry_id = e.id left join timesheet_events v on v.entry_id = e.id`,
@@ -169,7 +169,7 @@ export async function closeOrResubmit({ url, owner }: RaceContext, rounds: numbe
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'NOT_DECLINED'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) => {
-        const isComplete = isTrue(
+        const isComplete = doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select e.status = ${second === undefined ? 'REJECTED' : 'FILLED'} and e.version = ${second === undefined ? 2 : 3}
               and (select count(*) = 1 and bool_and(e.filled_at <= c.closed_at) from month_closings c) as holds
@@ -198,7 +198,7 @@ export async function sameDeputy({ url, owner }: RaceContext, rounds: number): P
         }),
       allowedCodes: ['DEPUTY_TAKEN'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(deputy_id = ${people[winner]?.id ?? null} and ended_at is null) as holds from deputies`,
         ),
@@ -228,7 +228,7 @@ export async function managerOrDeputy({ url, owner }: RaceContext, rounds: numbe
           : ofItem(await callAs(url, deputy, approvals.decide, { body: { items, outcome: 'decline', remark: 'Count again' } })),
       allowedCodes: ['ALREADY_DECIDED', 'DECISION_OUTDATED'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select e.version = 2 and e.status = ${isManager(winner) ? 'APPROVED' : 'REJECTED'}
               and e.decided_by = ${isManager(winner) ? cast.kavita.id : cast.farhan.id}
@@ -255,7 +255,7 @@ export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: nu
       contend: async () => ofItem(await callAs(url, admin, approvals.undo, { body: { items } })),
       allowedCodes: ['DECISION_OUTDATED'],
       holds: async () =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select e.version = 3 and e.status = 'FILLED' and e.decided_by is null
               and (select array_agg(v.kind order by v.id) from timesheet_events v where v.entry_id = e.id) = '{filled,approved,undone}' as holds
@@ -285,7 +285,7 @@ export async function absenceOrFill({ url, owner }: RaceContext, rounds: number)
       allowedCodes: ['ABSENCE_UNCHANGED', 'TIMESHEET_SUBMIT_ERR'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select ${second !== undefined} and count(*) = 1
               and bool_and(a.reason = 'reject' and (a.made_at = e.filled_at or e.off_day = (a.made_at < e.filled_at))) as holds

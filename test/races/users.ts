@@ -1,7 +1,7 @@
 import { cast } from '../../db/cast.ts'
 import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, createSessionToken } from '../calls.ts'
-import { CONTENDERS, type RaceContext, isTrue, type Race, runRace } from './race.ts'
+import { CONTENDERS, type RaceContext, doesFirstRowHold, type Race, runRace } from './race.ts'
 
 export async function sameEmail({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const people = await arrangeAuthors(owner, CONTENDERS)
@@ -25,7 +25,7 @@ export async function sameEmail({ url, owner }: RaceContext, rounds: number): Pr
             }),
       allowedCodes: ['EMAIL_TAKEN'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(lower(email) = ${email})
               and bool_and(${round % 10 === 0}::boolean or id = ${people[winner]?.id ?? null}) as holds
@@ -54,7 +54,7 @@ export async function blockEachOther({ url, owner }: RaceContext, rounds: number
       bystanders: [2, 3, 4, 5, 6, 7],
       allowedCodes: ['NOT_SIGNED_IN'],
       holds: async (winner) =>
-        isTrue(
+        doesFirstRowHold(
           await owner<{ holds: boolean }[]>`
             select count(*) filter (where account_state = 'active') = 1
               and bool_or(account_state = 'active' and id = ${pair[winner] ?? null}) as holds

@@ -8,7 +8,7 @@ import { worklog } from '../../src/worklog/contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
-import { type RaceContext, isTrue, type Race, runRace, SINCE } from './race.ts'
+import { type RaceContext, doesFirstRowHold, type Race, runRace, SINCE } from './race.ts'
 
 /** Arranges an admin and an author. Each round gives the author a new target with days in the previous month. */
 async function arrange({ url, owner }: RaceContext) {
@@ -36,7 +36,7 @@ async function arrange({ url, owner }: RaceContext) {
     return { targetId, id, date, record }
   }
   const has = async (id: string, units: number | null) =>
-    isTrue(
+    doesFirstRowHold(
       await owner<{ holds: boolean }[]>`
         select s.completed_units is not distinct from ${units}
           and (select sum(z.units) from worklog_sums z where z.target_id = s.target_id) = case when s.removed_at is null then ${units ?? 0} else 0 end as holds
@@ -82,7 +82,7 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED'],
       seconds: [7],
       holds: async (_winner, second) => {
-        const before = isTrue(
+        const before = doesFirstRowHold(
           await context.owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(coalesce(s.filled_at <= c.closed_at, true)) as holds
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,

@@ -17,7 +17,7 @@ const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<stri
 }
 
 /** Requests for days after the person's last day. They end when the person leaves. */
-export const requestsToCome: EndedResource = {
+export const upcomingAbsenceRequests: EndedResource = {
   what: 'absence request',
   tables,
   needs: STAFF_ROLES,

@@ -3,7 +3,7 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toWallTime } from '../../kit/shared/time.ts'
-import { type HistoryHold, NEED_REVOKE, NEED_START, accountHistory } from '../history-contract.ts'
+import { type HistoryHold, NEED_REVOKE, ALLOCATION_TIME_MESSAGE, accountHistory } from '../history-contract.ts'
 
 type Values = { start: string; end?: string }
 type Props = {
@@ -52,7 +52,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormDateField name="start" label="Allocation time" extra="Indian Standard Time" needed={NEED_START} time />
+      <FormDateField name="start" label="Allocation time" extra="Indian Standard Time" needed={ALLOCATION_TIME_MESSAGE} time />
       <FormDateField
         name="end"
         label="Revoke time"

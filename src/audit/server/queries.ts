@@ -135,7 +135,7 @@ export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: st
   where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
+export const selectLastArchivedDay = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`
   select max((up_to - interval '1 minute') at time zone 'Asia/Kolkata')::date as day from audit_archives

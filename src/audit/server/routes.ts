@@ -5,7 +5,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
 import { MAX_AUDIT_DAYS, DEFAULT_DAYS, parseAuditPeriod, parseAuditPosition, buildSentence } from '../rules.ts'
-import { selectAuditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } from './queries.ts'
+import { selectAuditLines, selectLastArchivedDay, selectObjectNames, selectAuditPeople } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
 
@@ -52,7 +52,7 @@ export const auditRoutes = routes('audit', auditLog, {
       limit: limit + 1,
     } as const
     const found = await selectAuditLines(db, reach, filters)
-    const [archived] = await selectArchivedUpTo(db, reach, period)
+    const [archived] = await selectLastArchivedDay(db, reach, period)
     const more = found.length > limit
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()

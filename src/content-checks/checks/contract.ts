@@ -7,7 +7,7 @@ import {
   SheetPreview,
   TakeBackParams,
   TAKE_BACK_TEXTS,
-  TakenBack,
+  TakeBackReply,
   StoredUpload,
 } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
@@ -91,7 +91,7 @@ export const glossary = {
     access,
     params: TakeBackParams,
     ...TAKE_BACK_TEXTS,
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   problemRows: endpoint({
     method: 'POST',

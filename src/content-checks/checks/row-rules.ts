@@ -1,4 +1,4 @@
-import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
+import { findAnswerKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { readQuestion } from '../../rows/workflow/question-text-rules.ts'
 import {
   type CheckedQuestion,
@@ -28,7 +28,7 @@ export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }
   // The columns of the pictures are unknown here, so any blank choice may be a picture.
   const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })
   if (question === undefined) return undefined
-  const column = findKeyColumn(keys)
+  const column = findAnswerKeyColumn(keys)
   const key = column === undefined ? undefined : cells[column]
   return {
     text: question.text,
@@ -54,7 +54,7 @@ export function findColumnToCorrect(
   cells: Cells,
   keys: readonly string[],
 ): string | undefined {
-  const ofKey = OF_KEY.includes(check) ? findKeyColumn(keys) : undefined
+  const ofKey = OF_KEY.includes(check) ? findAnswerKeyColumn(keys) : undefined
   if (ofKey !== undefined) return ofKey
   const question = readQuestion(cells, keys)
   const named = question?.parts?.choices.find(({ letter }) => letter === choices.at(-1))

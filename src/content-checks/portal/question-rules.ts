@@ -10,7 +10,7 @@ import {
   type TextSpan,
 } from '../../rows/question/key-rules.ts'
 import type { CellPicture } from '../../rows/workflow/contract.ts'
-import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
+import { findAnswerKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { type KeyNumber, readKeyNumber } from './number-rules.ts'
 import { listBeside, readQuestionPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
 
@@ -100,7 +100,7 @@ export function readPortalQuestion(row: PortalRow, keys: readonly string[]): Por
   const whole = readQuestion(row, keys, listBeside(row)) ?? { ...EMPTY, parts: undefined, key: undefined, joined: [] }
   const pictures = row.cellPictures ?? []
   if (whole.text === '' && pictures.length === 0) return undefined
-  const keyColumn = findKeyColumn(keys)
+  const keyColumn = findAnswerKeyColumn(keys)
   const keyCell = readQuestionPart(row, keyColumn, row.cellRuns)
   const solutions = keys.filter((key) => key !== keyColumn && key !== whole.key && isSolution(key))
   const own = whole.parts?.choices ?? []

@@ -106,7 +106,7 @@ export const TakeBackParams = z.object({ id: idThat('This import ID is not valid
 export const TAKE_BACK_TEXTS = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 
 /** `rows` is the number of things that the upload had added. */
-export const TakenBack = z.object({ rows: Count })
+export const TakeBackReply = z.object({ rows: Count })
 
 export const uploads = {
   progress: endpoint({

@@ -27,7 +27,7 @@ import { authenticateForRepeat } from './perform/authenticate-again.ts'
 import { readCall } from './perform/read-call.ts'
 import { formatOutcome, formatRefusalReply } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
-import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
+import { analyzeUploadedTables, runUpload } from './perform/run-upload.ts'
 
 /** The stream ends with the client's connection, with the server, or with the caller's session. */
 async function openStream(
@@ -158,7 +158,7 @@ async function perform(context: ServerContext, spec: Endpoint, definition: Defin
       async () => call.actor !== undefined && !call.isReading && haveRightsChanged(context.pool, call.actor),
       () => authenticateForRepeat(call),
     )
-    await analyzeUploaded(call, result)
+    await analyzeUploadedTables(call, result)
     for (const [people, tags] of call.publications) context.events.publish(people, tags)
     outcome = formatOutcome(call, result)
     return result

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { hasPaise, RUPEES_MESSAGES, RUPEES_MOST } from './rupees-problem.ts'
 
-export const Rupees = z.number(RUPEES_MESSAGES.number).min(0, RUPEES_MESSAGES.least).max(RUPEES_MOST, RUPEES_MESSAGES.most).refine(hasPaise, RUPEES_MESSAGES.decimals)
+export const Rupees = z
+  .number(RUPEES_MESSAGES.number)
+  .min(0, RUPEES_MESSAGES.least)
+  .max(RUPEES_MOST, RUPEES_MESSAGES.most)
+  .refine(hasPaise, RUPEES_MESSAGES.decimals)
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 

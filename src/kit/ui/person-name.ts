@@ -4,7 +4,7 @@ type Named = { fullName: string; email: string; hasLeft?: boolean | undefined }
 export const nameAmong = (people: readonly Named[], { fullName, email }: Named): string =>
   people.some((other) => other.email !== email && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 
-export const markLeft = (name: string, hasLeft: boolean | undefined): string => (hasLeft === true ? `${name}, left` : name)
+export const labelLeaver = (name: string, hasLeft: boolean | undefined): string => (hasLeft === true ? `${name}, left` : name)
 
 /** The options of a people picker. `search` is the text that the picker searches: the name and the email. */
 export const toPersonOptions = (
@@ -12,6 +12,6 @@ export const toPersonOptions = (
 ): { value: string; label: string; search: string }[] =>
   people.map((person) => ({
     value: person._id,
-    label: markLeft(nameAmong(people, person), person.hasLeft),
+    label: labelLeaver(nameAmong(people, person), person.hasLeft),
     search: `${person.fullName} ${person.email}`,
   }))

@@ -1,6 +1,6 @@
 import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { lastDayBeforeSql, lastDaySql, refuseAfterLastDay, termsOnSql } from '../../users/server/lookup.ts'
+import { lastDayBeforeSql, lastWorkingDaySql, refuseAfterLastDay, termsOnSql } from '../../users/server/lookup.ts'
 import type { QualitativeDay } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { isTooLong, describeLongDay } from '../rules.ts'
@@ -23,7 +23,7 @@ export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
-  where not (u.account_state = 'active' and u.deleted_at is null and u.roles && ${LOGGERS}::text[] and b.last_day is not distinct from ${lastDaySql(db, person)}))`
+  where not (u.account_state = 'active' and u.deleted_at is null and u.roles && ${LOGGERS}::text[] and b.last_day is not distinct from ${lastWorkingDaySql(db, person)}))`
 
 type Changing = { person: string; day: string; before: number; after: number }
 /**

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { reachedSql, lastDaySql } from '../../users/server/lookup.ts'
+import { reachedSql, lastWorkingDaySql } from '../../users/server/lookup.ts'
 import type { ReportUser } from '../filter-contract.ts'
 import { type ReportSelection, listDepartmentIds, ownProjectSql, selectReportPeople } from './selection.ts'
 
@@ -15,7 +15,7 @@ const staffRolesSql = (db: Db): Sql =>
 export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): Promise<ReportUser[]> => {
   const people = await selectReportPeople(db, selection)
   return db<ReportUser[]>`
-    select u.id as "_id", u.full_name as "fullName", u.email, ${staffRolesSql(db)} as "roleData", ${lastDaySql(db, db`u.id`)} is not null as "hasLeft"
+    select u.id as "_id", u.full_name as "fullName", u.email, ${staffRolesSql(db)} as "roleData", ${lastWorkingDaySql(db, db`u.id`)} is not null as "hasLeft"
     from unnest(${people.map(({ _id }) => _id)}::uuid[]) with ordinality as p(id, place) join identities u on u.id = p.id
     order by p.place`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { STATUSES, type TaskStatus } from '../../rows/workflow/vocabulary.ts'
-import { parseDayChoice, listDayChoices, DAY_STATUSES, parseRolesOfReport } from './vocabulary.ts'
+import { parseDayChoice, listDayChoices, STATUSES_BY_DAY_CHOICE, parseRolesOfReport } from './vocabulary.ts'
 
 test.each([
   ['book', null],
@@ -38,7 +38,7 @@ test('each role has the documented status choices, and several roles only done',
 
 test('the choices of a role cover each of its statuses once', () => {
   for (const role of STAFF_ROLES) {
-    const shared: TaskStatus[] = Object.values(DAY_STATUSES[role]).flat()
+    const shared: TaskStatus[] = Object.values(STATUSES_BY_DAY_CHOICE[role]).flat()
     expect(shared.toSorted(), role).toEqual([...STATUSES[role]].toSorted())
   }
 })

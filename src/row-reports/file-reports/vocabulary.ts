@@ -33,7 +33,7 @@ export type DayChoice = (typeof DAY_CHOICES)[number]
  * The statuses that each choice counts. A reviewer's `done` includes every decision except a return for rework (decisions 47,
  * P232).
  */
-export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
+export const STATUSES_BY_DAY_CHOICE: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
   AUTHOR: { done: ['done'], skipped: ['skipped'], rework: ['rework_done'] },
   REVIEWER: {
     done: ['approved', 'rejected', 'to_be_skipped', 'skip_approved', 'sent_for_re_attempt'],
@@ -49,7 +49,7 @@ export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATU
 export const listDayChoices = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
   return DAY_CHOICES.filter((choice) =>
-    roles.length === 1 && only !== undefined ? DAY_STATUSES[only][choice] : choice === 'done',
+    roles.length === 1 && only !== undefined ? STATUSES_BY_DAY_CHOICE[only][choice] : choice === 'done',
   )
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
-import { Queue } from './queue-contract.ts'
+import { QueueSummary } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
 /** The page sizes of 000 §9. */
@@ -55,7 +55,7 @@ export const tasks = {
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched the next row',
-    reply: Queue,
+    reply: QueueSummary,
   }),
   list: endpoint({
     method: 'POST',

@@ -25,11 +25,11 @@ export const ReadyRow = z.object({
 })
 export type ReadyRow = z.infer<typeof ReadyRow>
 
-export const Queue = z.object({
+export const QueueSummary = z.object({
   /** The first row of the queue (interface.md, Home), if any row is ready. */
   next: ReadyRow.nullable(),
   /** `reworks` are ready reworks; `ready` counts the remaining ready rows. */
   reworks: z.int(),
   ready: z.int(),
 })
-export type Queue = z.infer<typeof Queue>
+export type QueueSummary = z.infer<typeof QueueSummary>

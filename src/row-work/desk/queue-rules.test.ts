@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareQueued, type LastWork, type Queued } from './queue-rules.ts'
+import { compareQueued, type LastDecision, type Queued } from './queue-rules.ts'
 
 const row = (more: Partial<Queued>): Queued => ({
   isRework: false,
@@ -10,10 +10,10 @@ const row = (more: Partial<Queued>): Queued => ({
   srNo: 5,
   ...more,
 })
-const last: LastWork = { at: 50, file: 'b' }
+const last: LastDecision = { at: 50, file: 'b' }
 const other = { file: 'c' }
 
-test.each<[string, Partial<Queued>, Partial<Queued>, LastWork]>([
+test.each<[string, Partial<Queued>, Partial<Queued>, LastDecision]>([
   ['a rework comes before an interrupted draft', { isRework: true, ...other }, { draftAt: 60 }, last],
   ['an interrupted draft comes before the file in progress', { draftAt: 60, ...other }, {}, last],
   ['the draft that was edited last comes first', { draftAt: 61, srNo: 9 }, { draftAt: 60 }, last],

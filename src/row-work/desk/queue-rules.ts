@@ -9,17 +9,18 @@ export type Queued = {
   since: number | null
   srNo: number
 }
-export type LastWork = { at: number; file: string } | null
+export type LastDecision = { at: number; file: string } | null
 
 /** A draft is interrupted work until its person decides another row. From then on the row keeps its normal place. */
-const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
+const isInterrupted = ({ draftAt }: Queued, last: LastDecision): boolean =>
+  draftAt !== null && (last === null || draftAt > last.at)
 
 /**
  * Orders a person's ready rows in a role across all files (decision P510): reworks, then the row with the interrupted draft, rows
  * in the file of the last decision, returned rows, and the rows that have been ready longest. server/queue.ts implements the same
  * order in SQL, and a test compares the two.
  */
-export function compareQueued(one: Queued, other: Queued, last: LastWork): number {
+export function compareQueued(one: Queued, other: Queued, last: LastDecision): number {
   const ranks = (row: Queued): (number | string)[] => [
     row.isRework ? 0 : 1,
     isInterrupted(row, last) ? -(row.draftAt ?? 0) : 0,

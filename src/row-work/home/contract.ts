@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { Queue, ReadyRow } from '../desk/queue-contract.ts'
+import { QueueSummary, ReadyRow } from '../desk/queue-contract.ts'
 import { Finish } from '../../rows/files/finish-contract.ts'
 
 export const HOME_AT_MOST = {
@@ -131,7 +131,7 @@ export const home = {
     params: z.object({ role: z.string() }),
     message: 'Fetched work',
     reply: z.object({
-      ...Queue.shape,
+      ...QueueSummary.shape,
       /** The first returned rows in the order of the queue. */
       returned: z.array(ReadyRow),
       returned_count: z.int(),

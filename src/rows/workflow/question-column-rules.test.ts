@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findKeyColumn, findStem, findTextColumn, readCellText, sortColumns } from './question-column-rules.ts'
+import { findAnswerKeyColumn, findStem, findTextColumn, readCellText, sortColumns } from './question-column-rules.ts'
 
 test.each([
   [['Answer'], 'Answer'],
   [['Correct Option', 'key'], 'key'],
   [['answer', 'answer_key'], 'answer_key'],
   [['answer_link', 'constructor'], undefined],
-])('the answer key among the columns %j is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
+])('the answer key among the columns %j is in %j', (keys, expected) => expect(findAnswerKeyColumn(keys)).toBe(expected))
 
 test.each([
   [['Problem', 'question_text'], 'Problem'],

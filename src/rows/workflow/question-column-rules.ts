@@ -70,7 +70,7 @@ export function findTextColumn(keys: readonly string[]): string | undefined {
 }
 
 /** Returns the sheet column that holds the answer key. */
-export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
+export const findAnswerKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
 
 const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
   keys.flatMap((key) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Runs } from '../../kit/shared/runs.ts'
-import { findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
+import { getQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
 
 const read = (cells: Record<string, unknown>, pictured: string[] = []) => {
   const cellPictures = pictured.map((column) => ({ column }))
@@ -47,7 +47,7 @@ test.each([
 test('pictures count as a choice or a question even when their cell is blank', () => {
   const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }
   expect(read(cells, ['question_text', 'option_a'])).toEqual(['', '*A) ', 'B) y'])
-  expect(findQuestionText(cells, Object.keys(cells))).toBe('')
+  expect(getQuestionText(cells, Object.keys(cells))).toBe('')
 })
 
 test('question and choices keep their runs in place', () => {

@@ -98,7 +98,7 @@ export function readQuestion(cells: Cells, keys: readonly string[], beside: Besi
 }
 
 /** Returns '' if the row has no question. */
-export function findQuestionText(cells: Cells, keys: readonly string[]): string {
+export function getQuestionText(cells: Cells, keys: readonly string[]): string {
   const question = readQuestion(cells, keys)
   return question === undefined || question.parts?.stem.to === 0 ? '' : question.text
 }

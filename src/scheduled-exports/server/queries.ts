@@ -92,7 +92,7 @@ export const retrySchedule = (db: Db, id: string, at: Date) => db`
 export const stopSchedule = (db: Db, id: string, now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
 
-export const moveSchedule = (db: Db, id: string, next: string) => db`
+export const advanceSchedule = (db: Db, id: string, next: string) => db`
   update scheduled_exports set next_on = ${next}, retry_at = null where id = ${id}`
 
 export type MadeFile = { filename: string; rows: number; content: Uint8Array } | { problem: string }

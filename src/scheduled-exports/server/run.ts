@@ -19,7 +19,7 @@ import {
   insertExportFile,
   lockDue,
   type MadeFile,
-  moveSchedule,
+  advanceSchedule,
   retrySchedule,
   stopSchedule,
 } from './queries.ts'
@@ -114,7 +114,7 @@ async function store(
     return 1
   }
   await insertExportFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
-  await moveSchedule(db, id, findNextDay(schedule, today))
+  await advanceSchedule(db, id, findNextDay(schedule, today))
   for (const entry of entries) audit(entry)
   const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
   audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })

@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countMarks } from '../gap-rules.ts'
-import { buildOwnLink, linkOfApprover } from './gap-links.ts'
+import { buildOwnDayLink, linkOfApprover } from './gap-links.ts'
 import { getDayLook } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
@@ -60,7 +60,7 @@ function OwnGaps({ month, onMonth }: OwnGapsProps) {
               const mark = data.days[Number(date.slice(8)) - 1] ?? 'none'
               return {
                 look: getDayLook(data, date),
-                link: buildOwnLink(date, mark, data.open),
+                link: buildOwnDayLink(date, mark, data.open),
                 note: mark === 'missing' && !data.open.includes(date) ? whyNot : undefined,
               }
             }}

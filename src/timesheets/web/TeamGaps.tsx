@@ -7,7 +7,7 @@ import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
-import { markLeft } from '../../kit/ui/person-name.ts'
+import { labelLeaver } from '../../kit/ui/person-name.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRouter, Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -147,7 +147,10 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
         fields: (
           <GapFilters
             search={search}
-            managers={(data?.managers ?? []).map(({ _id, fullName, has_left }) => ({ _id, name: markLeft(fullName, has_left) }))}
+            managers={(data?.managers ?? []).map(({ _id, fullName, has_left }) => ({
+              _id,
+              name: labelLeaver(fullName, has_left),
+            }))}
             departments={data === undefined || data.departments.length === 0 ? [] : [...data.departments, WITHOUT]}
             onChange={change}
           />

@@ -1,4 +1,4 @@
-import { describeWaiting } from '../../absences/vocabulary.ts'
+import { describePendingAbsence } from '../../absences/vocabulary.ts'
 import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../../holidays/day-contract.ts'
 import { findDayOffName } from '../../holidays/rules.ts'
@@ -38,5 +38,5 @@ export function getDayLook({ days, asked, holidays }: Days, date: string): DayLo
   const look = { ...gapLooks[mark], words: describeMark(mark, findHolidayOn(holidays, date)) }
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look
-  return { ...look, words: `${look.words}. ${describeWaiting(waits.reason)}`, isAsked: true }
+  return { ...look, words: `${look.words}. ${describePendingAbsence(waits.reason)}`, isAsked: true }
 }

@@ -23,7 +23,7 @@ export const sumHiddenRows = (rows: readonly OpenRows[]): number =>
 export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
-export const selectClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
+export const selectReceiverClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
   for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
     const sofar = found.get(id)
@@ -33,7 +33,7 @@ export const selectClashes = async (db: Db, work: readonly RoleWork[], role: Sta
 }
 
 /** Publishes that the pending decisions of these managers moved with their reports. Null means the ADMINs. */
-export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
+export const publishInboxChange = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
   const admins = managers.includes(null) ? await selectActiveAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
@@ -99,7 +99,7 @@ export async function executeHandOver(
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {
       const to = receivers.get(role) ?? null
-      const clash = to === null ? undefined : (await selectClashes(db, work, role, query)).get(to)
+      const clash = to === null ? undefined : (await selectReceiverClashes(db, work, role, query)).get(to)
       const count = sumRowsBy(open, (one) => (one.role === role ? one.count : 0))
       return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
@@ -118,7 +118,7 @@ export async function executeHandOver(
     const people = reports.map(({ _id }) => _id)
     await giveReports(db, people, { to: manager?.id ?? null, by: actor.id, day })
     await publishListed(db, publish, people)
-    await publishWaiting(db, publish, [person.id, manager?.id ?? null])
+    await publishInboxChange(db, publish, [person.id, manager?.id ?? null])
     for (const { _id, fullName } of reports) {
       audit({
         type: 'user',

@@ -8,7 +8,7 @@ import { findLastDayProblem } from '../last-day-rules.ts'
 import { refuse } from '../refusals.ts'
 import { type Doer, isAdmin } from '../rules.ts'
 import { holdFactBounds } from './fact-days.ts'
-import { lastDaySql } from './lookup.ts'
+import { lastWorkingDaySql } from './lookup.ts'
 
 /** Returns the default last day of a person who leaves today (decision 171). */
 export const decideLastDay = async (db: Db, userId: string, today: string): Promise<string> => {
@@ -51,7 +51,7 @@ export async function planLastDay(
   const wrong = (message: string): never => refuse('INVALID_REQUEST', { issues: [{ path: 'lastDay', message }] })
   if (!ends) {
     if (given !== undefined) wrong('There is no last day: nothing here ends the days of this user.')
-    const [left] = await db<{ day: string | null }[]>`select ${lastDaySql(db, db`${id}::uuid`)}::text as day`
+    const [left] = await db<{ day: string | null }[]>`select ${lastWorkingDaySql(db, db`${id}::uuid`)}::text as day`
     return { lastDay: left?.day ?? addDaysTo(today, -1), dated: undefined, questions: [] }
   }
   const decided = await decideLastDay(db, id, today)

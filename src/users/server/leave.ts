@@ -10,12 +10,12 @@ import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
 import { findActProblem, findEndProblem, getTeamManagerId } from '../rules.ts'
 import { listLeaverResources, selectPeopleForWork } from './lookup.ts'
 import {
-  selectClashes,
+  selectReceiverClashes,
   executeHandOver,
   type WriteContext,
   sumHiddenRows,
   loadOpenRows,
-  publishWaiting,
+  publishInboxChange,
   sumRowsBy,
 } from './hand-over.ts'
 import { selectDirectReports, type Leaver, lockReports, selectLeavingPerson } from './leaving-queries.ts'
@@ -81,7 +81,7 @@ export async function loadHoldings(
       shown
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
-          const clashes = await selectClashes(db, work, role, query)
+          const clashes = await selectReceiverClashes(db, work, role, query)
           const params = { departmentId: null, role, first: getTeamManagerId(actor), day, work, blockerQueries: [] }
           const people = may.rows ? await selectPeopleForWork(db, reach, params) : []
           return {
@@ -152,6 +152,6 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   const { lastDay, dated, questions } = await planLastDay(db, { actor, person, today, ends, given })
   if (confirmed === false && questions.length > 0) askFirst(questions)
   for (const part of ended) await part.end(db, { userIds: [id], clock, lastDay, by: actor.id, audit, publish })
-  if (current.includes('MANAGER')) await publishWaiting(db, publish, [null])
+  if (current.includes('MANAGER')) await publishInboxChange(db, publish, [null])
   return { person, dated }
 }

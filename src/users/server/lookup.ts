@@ -102,7 +102,7 @@ export const selectStagesNotToHold = async (db: Db, people: readonly string[], m
 }
 
 /** SQL over a person's id: the last day of a person who has left, as a date, or null for a person who has not. */
-export const lastDaySql = (db: Db, person: Sql): Sql => db`(
+export const lastWorkingDaySql = (db: Db, person: Sql): Sql => db`(
   select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.until_day = 'infinity')`
 
 /**
@@ -153,7 +153,7 @@ export const emailHoldersSql = (db: Db): Sql => db`
 /** Turns a select of user_id and day into jsonb [{id, fullName, days, hasLeft}], ordered by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
-    'hasLeft', ${lastDaySql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')
+    'hasLeft', ${lastWorkingDaySql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')
   from (
     select u.id, u.full_name, u.sort_key, array_agg(d.day::text order by d.day) as days
     from (${days}) d join identities u on u.id = d.user_id group by u.id, u.full_name, u.sort_key) p)`

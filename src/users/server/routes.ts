@@ -32,7 +32,7 @@ import {
 import { exportUserData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
-import { publishListed, publishWaiting } from './hand-over.ts'
+import { publishListed, publishInboxChange } from './hand-over.ts'
 import {
   selectActiveAdmins,
   selectDepartmentPeople,
@@ -202,7 +202,7 @@ export const userRoutes = routes('users', staying, {
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
     await publishListed(db, publish, [person.id])
     // Decisions that waited for the ADMINs in the meantime belong to the manager again.
-    if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])
+    if (person.roles.includes('MANAGER')) await publishInboxChange(db, publish, [person.id, null])
     audit({
       type: 'user',
       id: person.id,

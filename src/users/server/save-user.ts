@@ -36,7 +36,7 @@ import { describeMovedFacts } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
 import { givesLastDay } from '../last-day-rules.ts'
 import { planLastDay } from './last-day.ts'
-import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
+import { executeHandOver, loadOpenRows, publishListed, publishInboxChange, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, selectLeavingPerson } from './leaving-queries.ts'
 import {
   type UserChange,
@@ -337,9 +337,9 @@ export async function saveUser(
   const own = await checkOwnFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
-  if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
+  if (managers !== undefined) await publishInboxChange(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
-    await publishWaiting(db, context.publish, [person.id, null])
+    await publishInboxChange(db, context.publish, [person.id, null])
   last(publishListed(db, context.publish, [person.id], manager?.id))
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now, lastDay: lastDated }, registered)

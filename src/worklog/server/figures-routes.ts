@@ -12,7 +12,7 @@ import { found } from '../refusals.ts'
 import { toHoursFrom, showMoney, computeSpanFigures, sumGroupsBy, sumGatheredDays, sumGroups } from './figures.ts'
 import { selectTargetRows } from './target-queries.ts'
 import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
-import { selectGroupsByDay } from './profile-days.ts'
+import { selectPricedGroups } from './profile-days.ts'
 import { selectProfileBy } from './queries.ts'
 
 /** `read` says whether the caller may see the salary of the group. */
@@ -81,7 +81,7 @@ export const figuresRoutes = routes('worklog', figures, {
     const total =
       query.day === undefined
         ? sumGroups(groups.filter(({ month }) => query.month === undefined || month === query.month))
-        : sumGatheredDays(await selectGroupsByDay(db, { which, reader, from: query.day, to: query.day }))
+        : sumGatheredDays(await selectPricedGroups(db, { which, reader, from: query.day, to: query.day }))
     return {
       data: {
         ...data,

@@ -13,7 +13,7 @@ import { selectProfileBy } from './queries.ts'
 
 type Asked = { which: Sql; reader: SalaryReader; from: string; to: string }
 /** Selects sums of the days in a range, up to today. Each group contains the people who are priced alike on one day. */
-export const selectGroupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
+export const selectPricedGroups = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null; standard: number | null })[]
 >`
   with ${withDaysSql(db, which, { today: reader.today, from: db`${from}::date`, to })}
@@ -42,7 +42,7 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
     // Targets that do not overlap the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
     const [groups, daysLeft] = await Promise.all([
-      selectGroupsByDay(db, { which, reader: { actor, today }, from, to }),
+      selectPricedGroups(db, { which, reader: { actor, today }, from, to }),
       countDaysLeft(db, _id, today),
     ])
     const data = [...groupBy(groups, ({ day }) => day)].map(([day, own]) => ({

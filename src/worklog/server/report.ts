@@ -21,7 +21,7 @@ import {
   everReportsSql,
   inDepartmentOnDaysSql,
   isUncountedSql,
-  lastDaySql,
+  lastWorkingDaySql,
   reachedOnDaysSql,
 } from '../../users/server/lookup.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
@@ -147,7 +147,7 @@ const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<
     where s.removed_at is null and s.day <= ${today} and ${reachedOnDaysSql(db, reach, { person: db`s.user_id`, day: db`s.day` })})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email,
-        'hasLeft', ${lastDaySql(db, db`u.id`)} is not null) order by u.sort_key, u.id), '[]')
+        'hasLeft', ${lastWorkingDaySql(db, db`u.id`)} is not null) order by u.sort_key, u.id), '[]')
       from identities u where u.id in (select user_id from days)) as users,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'isDeleted', d.deleted_at is not null) order by d.sort_key, d.id), '[]')
       from department_names d where d.id in (

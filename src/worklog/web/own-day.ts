@@ -1,5 +1,5 @@
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
-import { OWN_REASONS, describeWaiting } from '../../absences/vocabulary.ts'
+import { OWN_REASONS, describePendingAbsence } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatQuantity } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
@@ -150,7 +150,7 @@ export type OwnDayLook = {
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
   const waiting = waitingReason(day)
-  if (waiting !== null) return { words: describeWaiting(waiting), glyph: 'halfDisc', tone: 'blue' }
+  if (waiting !== null) return { words: describePendingAbsence(waiting), glyph: 'halfDisc', tone: 'blue' }
   if (day.off.reason !== null) return { words: `${day.off.reason}, the whole day`, glyph: 'halfDisc', tone: 'amber' }
   const done = getCompletedAmount(day satisfies TargetDay)
   if (done === null) {

@@ -24,7 +24,7 @@ export const selectProjectChecks = (db: Db, projectId: string | null) => db<Stor
 export const hasBlockingCheckSql = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
-export const upsertLevels = (db: Db, projectId: string, levels: readonly { check: string; level: CheckLevel }[]) => db`
+export const upsertCheckLevels = (db: Db, projectId: string, levels: readonly { check: string; level: CheckLevel }[]) => db`
   insert into content_check_levels (project_id, check_name, level)
   select ${projectId}, l.name, l.level
   from unnest(${levels.map(({ check }) => check)}::text[], ${levels.map(({ level }) => level)}::text[]) as l(name, level)

@@ -27,7 +27,7 @@ import {
   selectCheckedRows,
   selectGlossary,
   selectHoldersOfProject,
-  upsertLevels,
+  upsertCheckLevels,
 } from './queries.ts'
 import type { RowFindings } from './list-findings.ts'
 import { findRowFindings, withDismissals } from './row-findings.ts'
@@ -63,7 +63,7 @@ export const projectCheckRoutes = routes('tasks', projectChecks, {
       const level = chosen[check]
       return level === undefined || level === findLevel(check, levels) ? [] : [{ check, level }]
     })
-    await upsertLevels(db, id, changed)
+    await upsertCheckLevels(db, id, changed)
     const levelsBy = (of: CheckLevels) => Object.fromEntries(changed.map(({ check }) => [check, findLevel(check, of)]))
     audit({ type: 'project', id, name, before: levelsBy(levels), after: levelsBy(chosen as CheckLevels) })
     publish(await selectHoldersOfProject(db, id), 'content-checks')

@@ -3,7 +3,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { selectFileShownTo, listSheetKeys, selectRowsFoundBy } from '../../../rows/files/server/lookup.ts'
 import { findSeenRow } from '../../../rows/files/server/seen-row.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { findQuestionText } from '../../../rows/workflow/question-text-rules.ts'
+import { getQuestionText } from '../../../rows/workflow/question-text-rules.ts'
 import { MAX_SIMILAR, similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { listSearchedWords } from '../rules.ts'
 import { FOUND_BY_WORDS, questionWords } from '../words-contract.ts'
@@ -14,7 +14,7 @@ import { countSimilar, selectByWords, selectSimilar, type SimilarRow, upsertMark
 const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: SimilarRow): SimilarQuestion => ({
   ...row,
   mark: mark && { ...mark, at: new Date(mark.at).toISOString() },
-  text: findQuestionText(cells, keys),
+  text: getQuestionText(cells, keys),
 })
 
 /** The palette shows this many characters of a question. */
@@ -30,7 +30,7 @@ export const wordRoutes = routes('tasks', questionWords, {
     return {
       data: await mapInSlices(rows, ({ cells, keys, ...found }) => ({
         ...found,
-        text: findQuestionText(cells, keys).slice(0, BEGINNING),
+        text: getQuestionText(cells, keys).slice(0, BEGINNING),
       })),
     }
   },
@@ -44,7 +44,7 @@ export const similarRoutes = routes('tasks', similarQuestions, {
       selectBeingCompared(db, file.id),
     ])
     return {
-      text: findQuestionText(row.cells, listSheetKeys(file)),
+      text: getQuestionText(row.cells, listSheetKeys(file)),
       data: await mapInSlices(similar, serializeSimilar),
       isReady: waiting.length === 0,
     }

@@ -12,7 +12,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
 import { readSheetRows } from '../../../../test/read-workbook.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import { FoundProblems, CorrectableUpload, TAKE_BACK_TEXTS, TakeBackParams, TakenBack } from '../contract.ts'
+import { FoundProblems, CorrectableUpload, TAKE_BACK_TEXTS, TakeBackParams, TakeBackReply } from '../contract.ts'
 import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { summarizeIssues, readFullSheet, type SheetContents } from './full-sheet.ts'
@@ -44,7 +44,7 @@ const stones = {
     access,
     params: TakeBackParams,
     ...TAKE_BACK_TEXTS,
-    reply: TakenBack,
+    reply: TakeBackReply,
   }),
   secret: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { countFromText } from './count-from-text.ts'
-import { buildWorkbook, readTable, withHeader, buildWorkbookOfText } from './text-table.ts'
+import { buildWorkbook, parseTextTable, withHeader, buildWorkbookOfText } from './text-table.ts'
 
 test.each([
   [
@@ -31,7 +31,7 @@ test.each([
   ['', []],
   ['"'.repeat(9), [['""""']]],
 ])('readTable reads the text %j as a table', (text, rows) => {
-  expect(readTable(text)).toEqual(rows)
+  expect(parseTextTable(text)).toEqual(rows)
 })
 
 test('withHeader takes the first row as the header when it names a column', () => {

@@ -5,7 +5,7 @@ const ZIP = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 const ZIP_DAY = 33
 
 /** Cells are separated by tabs, or else by semicolons or commas. Quoted cells may contain separators and line ends. */
-export function readTable(text: string): string[][] {
+export function parseTextTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [first = ''] = plain.split(/\r?\n/, 1)
   const separator = ['\t', ';', ','].find((each) => first.includes(each)) ?? ','
@@ -139,7 +139,7 @@ export function buildWorkbookOfText(
   text: string,
   columns: PastedColumns,
 ): { file: File; above: number } | undefined {
-  const rows = readTable(text)
+  const rows = parseTextTable(text)
   if (rows.length === 0) return undefined
   const sheet = withHeader(rows, columns)
   return { file: buildWorkbook(name, sheet), above: sheet.length - rows.length }

@@ -16,7 +16,10 @@ export const runUpload = (call: CallState, definition: Definition): Promise<unkn
   })
 
 /** Updates the planner's estimates. The upload is already stored, so a failure is only logged. */
-export async function analyzeUploaded({ context, request, isUpload, isReading }: CallState, result: unknown): Promise<void> {
+export async function analyzeUploadedTables(
+  { context, request, isUpload, isReading }: CallState,
+  result: unknown,
+): Promise<void> {
   if (!isUpload || isReading || result instanceof StoredResponse) return
   await analyzeGrown(context.pool).catch((error: unknown) =>
     request.log.warn({ err: error }, 'The tables of an upload were not analyzed'),

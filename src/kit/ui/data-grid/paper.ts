@@ -2,10 +2,10 @@ import { getCellText } from './cell-text.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 
 /** `chars` is the width in characters, including cell padding. */
-export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
+export type PrintColumn<Row> = { column: GridColumn<Row>; chars: number }
 export type Paper<Row> = {
   /** Each set is at most as wide as a sheet, with the frozen columns at its left. */
-  sets: readonly (readonly PaperColumn<Row>[])[]
+  sets: readonly (readonly PrintColumn<Row>[])[]
   /** Columns that are empty in all rows. */
   blank: readonly GridColumn<Row>[]
 }
@@ -56,7 +56,7 @@ export function buildPaper<Row>(
     blank.includes(column) ? [] : [{ column, chars: charsOf(column, texts.get(column) ?? []) }],
   )
   const frozen = printed.filter(({ column }) => column.frozen === true)
-  const sets: PaperColumn<Row>[][] = [[...frozen]]
+  const sets: PrintColumn<Row>[][] = [[...frozen]]
   for (const each of printed) {
     if (frozen.includes(each)) continue
     const last = sets.at(-1) ?? []

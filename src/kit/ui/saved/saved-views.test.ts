@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasParts, MAX_VIEWS, areSameParts, parseSavedViews, findSaveProblem, withView } from './saved-views.ts'
+import { hasParts, MAX_SAVED_VIEWS, areSameParts, parseSavedViews, findSaveProblem, withView } from './saved-views.ts'
 
 const physics = { name: 'Physics', where: 'subject:Physics' }
 const ready = { name: 'Ready', q: 'PHY', ready: '1' }
@@ -28,7 +28,7 @@ test('areSameParts and hasParts compare views by their parts', () => {
 })
 
 test('findSaveProblem requires a name and limits the number of views', () => {
-  const full = Array.from({ length: MAX_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
+  const full = Array.from({ length: MAX_SAVED_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
   expect(findSaveProblem([], '', 'filter')).toBe('Please enter a name.')
   expect(findSaveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')
   expect(findSaveProblem(full, 'new', 'view')).toBe('There are already 50 saved views. Delete one first.')

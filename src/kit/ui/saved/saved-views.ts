@@ -17,7 +17,7 @@ export type SavedViewsProps = {
 }
 
 export const NAME_LENGTH = 60
-export const MAX_VIEWS = 50
+export const MAX_SAVED_VIEWS = 50
 
 const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
@@ -43,7 +43,7 @@ export const withView = (saved: readonly SavedView[], view: SavedView): SavedVie
 export function findSaveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`
-  if (saved.length >= MAX_VIEWS && saved.every((one) => one.name !== name))
-    return `There are already ${MAX_VIEWS} saved ${noun}s. Delete one first.`
+  if (saved.length >= MAX_SAVED_VIEWS && saved.every((one) => one.name !== name))
+    return `There are already ${MAX_SAVED_VIEWS} saved ${noun}s. Delete one first.`
   return undefined
 }

@@ -12,7 +12,7 @@ import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { DayReportQuery, type DayLine, dayReport } from '../day-contract.ts'
-import { parseDayChoice, listDayChoices, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { parseDayChoice, listDayChoices, STATUSES_BY_DAY_CHOICE, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayReportFilter, selectDayLines, dayPerson, selectDecisionDays } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
@@ -42,7 +42,7 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { 
   const [project] = projects
   if (projects.some((each) => each === undefined || each.id !== project?.id)) refuse('SECTION_NOT_FOUND')
   return {
-    counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
+    counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => STATUSES_BY_DAY_CHOICE[role][choice] ?? []) })),
     projectId: project?.id ?? null,
     departmentId: department?.id ?? null,
     from: sent.start,

@@ -16,7 +16,7 @@ import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { departments } from '../../../departments/contract.ts'
 import { sections } from '../../../row-import/file-projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
-import { type DayChoice, DAY_STATUSES, REPORT_PAGE, hasStatus } from '../vocabulary.ts'
+import { type DayChoice, STATUSES_BY_DAY_CHOICE, REPORT_PAGE, hasStatus } from '../vocabulary.ts'
 import { parseDayReportSearch } from './day-report-search.ts'
 import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
@@ -118,7 +118,7 @@ export function DayReportPage() {
   const download = useDownload(dayReport.download)
   const data = missing === undefined ? list.data : undefined
   const columns = useMemo(() => {
-    const counted = choice === undefined ? [] : roles.flatMap((role) => DAY_STATUSES[role][choice] ?? [])
+    const counted = choice === undefined ? [] : roles.flatMap((role) => STATUSES_BY_DAY_CHOICE[role][choice] ?? [])
     const statuses = [...new Set(counted)]
     const selection = { status: choice, subject, project, from, to }
     return { statuses, shown: dayColumns(isSummary, statuses, selection) }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import type { TaskState } from '../../../rows/workflow/turn-rules.ts'
 import { tasks } from '../contract.ts'
-import { compareQueued, type LastWork, type Queued } from '../queue-rules.ts'
+import { compareQueued, type LastDecision, type Queued } from '../queue-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test.each<[string, boolean]>([
     await app.db`
       insert into task_events (task_id, file_id, version, at, actor_id, role, kind, set, was)
       values (${files[1]?.taskIds[0] ?? ''}, ${worked}, 2, ${day(10)}, ${cast.ananya.id}, 'AUTHOR', 'update', '{}', '{}')`
-  const last: LastWork = hasWorked ? { at: Date.parse(day(10)), file: worked } : null
+  const last: LastDecision = hasWorked ? { at: Date.parse(day(10)), file: worked } : null
 
   const rows = new Map(
     files.flatMap(({ fileId, taskIds }) =>

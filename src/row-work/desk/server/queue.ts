@@ -4,7 +4,7 @@ import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { decisionSql, eventDaySql } from '../../../rows/history/server/acted.ts'
 import { allocatedAtSql, assignedToSql, inListSql, roleTurnSql, readySinceSql } from '../../../rows/workflow/server/lists.ts'
-import type { Queue } from '../queue-contract.ts'
+import type { QueueSummary } from '../queue-contract.ts'
 
 /** Expressions over `t`: the person who sent a row back, and their comments. Null if nobody sent it back. */
 const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
@@ -80,5 +80,5 @@ export const nextRowSql = (db: Db): Sql =>
 export const readyCountsSql = (db: Db): Sql => db`
   (select count(*)::int from ready where rework) as reworks, (select count(*)::int from ready where not rework) as ready`
 
-export const selectQueue = (db: Db, reach: Reach<'own'>, role: StaffRole) => db<Queue[]>`
+export const selectQueue = (db: Db, reach: Reach<'own'>, role: StaffRole) => db<QueueSummary[]>`
   with ${queueOfSql(db, reach, role)} select ${nextRowSql(db)} as next, ${readyCountsSql(db)}`

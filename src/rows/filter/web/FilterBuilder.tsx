@@ -19,7 +19,7 @@ import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { readSearchValues } from './read-search-values.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
-import { getHeading, type ValueNames, describeValue } from './value-words.ts'
+import { getSheetHeading, type ValueNames, describeValue } from './value-words.ts'
 import type { RowFilter, Where } from './where.ts'
 import styles from './FilterBuilder.module.css'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -169,7 +169,7 @@ function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const computed = Object.keys(COMPUTED_KEYS)
   const keys = new Set(['sr_no', 'question_id', ...own, 'department', 'turn', ...computed, ...STAGE_KEYS])
   keys.delete('version')
-  const all = [...keys].map((key): FilterColumn => ({ key, ...getHeading(sheet, key) }))
+  const all = [...keys].map((key): FilterColumn => ({ key, ...getSheetHeading(sheet, key) }))
   return HEADING_GROUPS.map((group) => ({ group, columns: all.filter((column) => column.group === group) }))
 }
 
@@ -359,7 +359,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
           {key !== '' && (
             <span className={styles.sheetName}>
-              In the sheet: <b>{getHeading(sheet, key).raw}</b>
+              In the sheet: <b>{getSheetHeading(sheet, key).raw}</b>
             </span>
           )}
           <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>

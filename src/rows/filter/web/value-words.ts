@@ -17,11 +17,11 @@ export function describeValue(key: string, value: string, names: ValueNames): st
 }
 
 /** The sheet's own columns are spelled as in the sheet. */
-export const getHeading = (sheet: readonly SheetColumn[], key: string) =>
+export const getSheetHeading = (sheet: readonly SheetColumn[], key: string) =>
   getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
 
 export const writeSearchSentence = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
-  describeSearch(search, getHeading(sheet, search.key).full, (value) => describeValue(search.key, value, names))
+  describeSearch(search, getSheetHeading(sheet, search.key).full, (value) => describeValue(search.key, value, names))
 
 export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
   const { name, verb, values } = writeSearchSentence(search, sheet, names)

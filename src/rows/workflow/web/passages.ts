@@ -2,7 +2,7 @@ import { type Runs, trimRuns } from '../../../kit/shared/runs.ts'
 import type { QuestionParts } from '../../question/choice-rules.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
-import { findKeyColumn } from '../question-column-rules.ts'
+import { findAnswerKeyColumn } from '../question-column-rules.ts'
 import { listBeside, readQuestion } from '../question-text-rules.ts'
 import { formatCellText } from './row-passages.ts'
 
@@ -23,7 +23,7 @@ export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boo
 
 /** Returns '' without an answer key, or if `shownKey` is the answer key itself. */
 export function getAnswer(row: GridRow, shownKey: string): string {
-  const column = findKeyColumn(Object.keys(row))
+  const column = findAnswerKeyColumn(Object.keys(row))
   return column === undefined || column === shownKey ? '' : formatCellText(row[column])
 }
 
