@@ -111,9 +111,8 @@ test('rows are decided by their keys on pages whose texts are replaced every sec
   await addAccounts(api, project, 'Physics', ['translated-a'])
   const own = await asPerson(app.url, author.email)
   await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'translated-a' })
-  // After a status is chosen, digits go to the first field that it requires: the answer type, or the score with Shift.
   for (const [{ email }, presses, statuses] of [
-    [author, ['1 done', '2 Uploaded on Portal', '1 Authored on Doc'], ['done', 'done']],
+    [author, ['1 done', 'u Uploaded on Portal', 'a Authored on Doc'], ['done', 'done']],
     [reviewer, ['1 approved', '2 rejected', 'Shift+2 2'], ['approved', 'rejected']],
   ] as const) {
     const desk = await openDesk(browser, app.url, email, { address: `/assigned/${file}?task=1` })

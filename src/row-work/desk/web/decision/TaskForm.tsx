@@ -232,8 +232,7 @@ export const isOptionKey = ({ key, shift }: Press): boolean =>
 
 /**
  * Returns the option that a key chooses. A letter chooses an answer type. A digit with Shift chooses a QC score, if the choice
- * has one. Otherwise the digit chooses an answer type or a reason while the focus is in that field, and the status elsewhere. A
- * field without such keys accepts none, so that a key meant for one field never changes another.
+ * has one. Otherwise the digit chooses a reason while the focus is in that field, and the status elsewhere.
  */
 export function keyedOption(
   field: string | undefined,

@@ -287,7 +287,7 @@ export function useTaskDecision(props: TaskDeskProps) {
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    // An answer type that was copied from the previous row also gets the focus, so that a digit key can still change it.
+    // An answer type that was copied from the previous row also gets the focus, so that it can still be changed.
     const first = isAsBefore && needsFor(role, status, typed, task).fields.answerType !== undefined ? 'answerType' : undefined
     focusField(first ?? Object.keys(missing)[0] ?? 'status')
   }
